@@ -1,0 +1,1 @@
+"""Source adapters: one module a format, each a function `convert` behind an entry point."""

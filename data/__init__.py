@@ -1,0 +1,1 @@
+"""The packaged data: the graph registry and the demo benchmarks."""

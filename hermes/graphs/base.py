@@ -1,0 +1,44 @@
+"""The one call that every graph answers: a query and limits in, a result out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, Self
+
+if TYPE_CHECKING:
+    from hermes.model import Engine, QueryResult
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one query may take: seconds, bytes of address space (local graphs only), rows."""
+
+    timeout_s: float = 60.0
+    memory_bytes: int = 2 * 1024**3
+    max_rows: int = 1_000_000
+
+
+class Graph(Protocol):
+    """A graph that can be queried, from several threads at once. A context manager."""
+
+    @property
+    def name(self) -> str:
+        """Its key in the registry."""
+        ...
+
+    @property
+    def engine(self) -> Engine:
+        """What executes its queries."""
+        ...
+
+    def query(self, sparql: str, limits: Limits) -> QueryResult:
+        """Execute one query, which is untrusted. A failure is a result, never an exception."""
+        ...
+
+    def close(self) -> None:
+        """End workers and connections."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...

@@ -1,0 +1,38 @@
+"""Fixtures that every test may use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hermes.settings import Settings
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of real benchmark files: $SHARED, else `shared` beside the clone.
+
+    Skips where there is none, but not in CI, where the files must be there.
+    """
+    folder = Path(os.environ.get("SHARED") or REPOSITORY.parent / "shared")
+    if not (folder / "mirror").is_dir():
+        if os.environ.get("CI"):
+            pytest.fail(f"no real benchmark files in {folder}; set SHARED")
+        pytest.skip(f"no real benchmark files in {folder}; set SHARED to run this")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def mirror(shared: Path) -> Path:
+    """The mirror of public source files, laid out as HOST/PATH."""
+    return shared / "mirror"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings with a data folder and a runs folder of the test's own, offline."""
+    return Settings(data_dir=tmp_path / "data", runs_dir=tmp_path / "runs", offline=True)
