@@ -1,0 +1,24 @@
+"""Rows made flat, as the text2sparql layout has them: variable by variable, first occurrence first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hermes.model import AnswerSet, Term
+
+
+def bound_terms(answers: AnswerSet) -> Iterator[Term]:
+    """Every bound cell: all of the first variable from top to bottom, then the next variable's."""
+    for column in range(len(answers.variables)):
+        for row in answers.rows:
+            term = row[column]
+            if term is not None:
+                yield term
+
+
+def flatten(answers: AnswerSet) -> tuple[str, ...]:
+    """The distinct raw values, in that order; kinds, datatypes and languages are lost."""
+    return tuple(dict.fromkeys(term.value for term in bound_terms(answers)))
