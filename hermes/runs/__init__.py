@@ -1,0 +1,1 @@
+"""Runs: ask, execute, resume, and the folder that holds it all."""

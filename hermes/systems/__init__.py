@@ -1,0 +1,1 @@
+"""Systems: what is evaluated. One module a kind, one small protocol, reached by entry point."""

@@ -1,0 +1,134 @@
+"""Files that are never half-written: atomic replacement, and JSON lines that survive a kill."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Self
+
+import orjson
+
+from hermes.encoding import json_line
+from hermes.errors import FormatError, StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from hermes.model import JsonValue
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write beside, then rename into place. Raises `StorageError`; leaves nothing half-written."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with beside.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise storage_error(error, path) from error
+
+
+def storage_error(error: OSError, path: Path) -> StorageError:
+    """The `StorageError` for what the operating system says of `path`."""
+    return StorageError(
+        f"cannot write: {error.strerror or error}",
+        str(path),
+        "Free some space, or choose another folder.",
+    )
+
+
+def read_json_lines(path: Path) -> Iterator[dict[str, JsonValue]]:
+    """The objects of a JSON-lines file. Raises `FormatError` with the line's number."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise StorageError(
+            f"cannot read: {error.strerror or error}", str(path), "Name a file that is there."
+        ) from error
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _parse(line, f"{path}, line {number}")
+
+
+def _parse(line: bytes, where: str) -> dict[str, JsonValue]:
+    try:
+        record = orjson.loads(line)
+    except orjson.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error}", where, "Mend or remove the line.") from error
+    if not isinstance(record, dict):
+        raise FormatError("not a JSON object", where, "Mend or remove the line.")
+    return record
+
+
+class Journal:
+    """A JSON-lines file, a record an item, that a kill at any point leaves usable.
+
+    Records are appended as they come, one write each. Opening drops a last line that was cut.
+    `settle` puts the records in order by rename, so that finishing order leaves no trace.
+    A context manager; written by one thread.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._drop_cut_line()
+            self._records = {str(record["id"]): record for record in self._stored()}
+            self._file = path.open("ab", buffering=0)
+        except OSError as error:
+            raise storage_error(error, path) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def __contains__(self, item_id: str) -> bool:
+        return item_id in self._records
+
+    @property
+    def records(self) -> Mapping[str, dict[str, JsonValue]]:
+        """The records by the ids of their items."""
+        return self._records
+
+    def append(self, record: dict[str, JsonValue]) -> None:
+        """Add one record, whose `id` is its item's; on disk (but for a power cut) on return."""
+        try:
+            line = memoryview(json_line(record))
+            while line:  # a raw file may take a part only, as when the disk is nearly full
+                line = line[self._file.write(line) :]
+        except OSError as error:
+            raise storage_error(error, self._path) from error
+        self._records[str(record["id"])] = record
+
+    def settle(self, order: Iterable[str]) -> None:
+        """Rewrite the file in the `order` of item ids, leaving out what is not among them."""
+        settled = [self._records[item_id] for item_id in order if item_id in self._records]
+        write_atomically(self._path, b"".join(map(json_line, settled)))
+
+    def discard(self, unwanted: Callable[[dict[str, JsonValue]], bool]) -> None:
+        """Drop the records that are `unwanted`, so that their items are done again."""
+        kept = {key: record for key, record in self._records.items() if not unwanted(record)}
+        if len(kept) < len(self._records):
+            self._file.close()
+            write_atomically(self._path, b"".join(map(json_line, kept.values())))
+            self._records = kept
+            self._file = self._path.open("ab", buffering=0)
+
+    def _drop_cut_line(self) -> None:
+        if not self._path.exists():
+            return
+        content = self._path.read_bytes()
+        whole = content.rfind(b"\n") + 1
+        if whole < len(content):
+            os.truncate(self._path, whole)
+
+    def _stored(self) -> Iterator[dict[str, JsonValue]]:
+        return read_json_lines(self._path) if self._path.exists() else iter(())

@@ -1,0 +1,90 @@
+"""The second step of a run: every answer becomes a result; queries are executed on the graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hermes.files import Journal
+from hermes.model import Failure, FailureKind, Fault, NoAnswer, Sparql
+from hermes.runs.concurrency import in_flight
+from hermes.runs.records import Execution, execution_from_record, result_record
+from hermes.sparql.form import is_blank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from hermes.graphs.base import Graph, Limits
+    from hermes.model import Answer, JsonValue
+
+
+@dataclass
+class GraphAccess:
+    """The graph of a run, opened when the first query needs it: recorded sets need none."""
+
+    open: Callable[[], Graph]
+    limits: Limits
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The open graph. Raises `GraphError` where it cannot be loaded."""
+        return self.open()
+
+    def execute(self, item_id: str, query: str) -> Execution:
+        """The result of one query on the graph."""
+        return Execution(item_id, self.graph.query(query, self.limits), self.graph.engine)
+
+    def close(self) -> None:
+        """Close the graph, if it was opened."""
+        if "graph" in self.__dict__:
+            self.graph.close()
+
+
+def execute(
+    answers: Iterable[Answer],
+    access: GraphAccess,
+    path: Path,
+    *,
+    workers: int,
+    advance: Callable[[], None],
+) -> None:
+    """Write the result of every answer to the journal `path`, in the order of `answers`.
+
+    A result that is on disk is kept, unless the graph was at fault: that one is done again.
+    """
+    answers = list(answers)
+    with Journal(path) as results:
+        results.discard(_was_graph_fault)
+        missing = [answer for answer in answers if answer.item_id not in results]
+        for _ in range(len(answers) - len(missing)):
+            advance()
+        if any(_query(answer) for answer in missing):
+            _ = access.graph  # opened here once, not by whichever thread comes first
+        for execution in in_flight(lambda answer: _result(answer, access), missing, workers):
+            results.append(result_record(execution))
+            advance()
+        results.settle(answer.item_id for answer in answers)
+
+
+def _result(answer: Answer, access: GraphAccess) -> Execution:
+    if answer.error is not None:
+        return Execution(answer.item_id, Failure(FailureKind.SYSTEM_FAULT, answer.error))
+    if query := _query(answer):
+        return access.execute(answer.item_id, query)
+    if answer.given is None or isinstance(answer.given, Sparql):
+        return Execution(answer.item_id, NoAnswer())
+    return Execution(answer.item_id, answer.given)
+
+
+def _query(answer: Answer) -> str | None:
+    """The query to execute, if there is one; a blank one is no answer."""
+    if answer.error is None and isinstance(answer.given, Sparql):
+        return None if is_blank(answer.given.query) else answer.given.query
+    return None
+
+
+def _was_graph_fault(record: dict[str, JsonValue]) -> bool:
+    result = execution_from_record(record).result
+    return isinstance(result, Failure) and result.kind.fault is Fault.GRAPH

@@ -1,0 +1,87 @@
+"""Where a run lies: `<runs>/<bench>/<system>/<time>/`, and the names of its files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from hermes.errors import RunError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from hermes.systems.base import SystemSpec
+
+_TIME_FORMAT = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """One run's folder. Nothing is created before something is written."""
+
+    path: Path
+
+    @property
+    def manifest(self) -> Path:
+        """What was run, on what, how; without a secret."""
+        return self.path / "run.yaml"
+
+    @property
+    def answers(self) -> Path:
+        """What the system returned, a line an item."""
+        return self.path / "answers.jsonl"
+
+    @property
+    def timings(self) -> Path:
+        """How long each answer took; the only file whose content is never the same twice."""
+        return self.path / "timings.jsonl"
+
+    @property
+    def results(self) -> Path:
+        """What executing each answer gave."""
+        return self.path / "results.jsonl"
+
+    @property
+    def gold_results(self) -> Path:
+        """What executing each gold query gave, with `--gold recomputed`."""
+        return self.path / "gold_results.jsonl"
+
+    @property
+    def scores(self) -> Path:
+        """One score an item."""
+        return self.path / "scores.jsonl"
+
+    @property
+    def report(self) -> Path:
+        """The figures of the whole run; written last, so a run without one is unfinished."""
+        return self.path / "report.json"
+
+
+def new_folder(runs_dir: Path, bench: str, spec: SystemSpec) -> RunFolder:
+    """A folder that does not exist yet, named by the present time (UTC)."""
+    parent = runs_dir / bench / spec.slug
+    name = datetime.now(UTC).strftime(_TIME_FORMAT)
+    taken = {path.name for path in parent.glob(f"{name}*")}
+    suffixes = (f"-{number}" for number in range(2, len(taken) + 2))
+    free = next(tried for tried in (name, *(name + s for s in suffixes)) if tried not in taken)
+    return RunFolder(parent / free)
+
+
+def find_folders(runs_dir: Path, bench: str = "*", slug: str = "*") -> Iterator[RunFolder]:
+    """The runs below `runs_dir`, by benchmark, system and time."""
+    for manifest in sorted(runs_dir.glob(f"{bench}/{slug}/*/run.yaml")):
+        yield RunFolder(manifest.parent)
+
+
+def existing_folder(path: Path) -> RunFolder:
+    """The run in `path`. Raises `RunError` where there is none."""
+    folder = RunFolder(path)
+    if not folder.manifest.is_file():
+        raise RunError(
+            "there is no run in this folder",
+            str(path),
+            "Name the folder that holds run.yaml; `hermes runs list` lists all.",
+        )
+    return folder

@@ -1,0 +1,50 @@
+"""The rows of results.jsonl: what executing each answer gave."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from hermes.encoding import decode, encode, json_line
+from hermes.model import Engine, Sparql
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.model import JsonValue, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """A result and what produced it; `engine` is None where nothing was executed."""
+
+    item_id: str
+    result: Result
+    engine: Engine | None = None
+
+
+def result_record(execution: Execution) -> dict[str, JsonValue]:
+    """The row of a result, with a hash of its content by which runs can be compared."""
+    content = encode(execution.result)
+    record: dict[str, JsonValue] = {"id": execution.item_id, **content}
+    if execution.engine is not None:
+        record["engine"] = execution.engine.name
+        record["version"] = execution.engine.version
+    record["hash"] = hashlib.sha256(json_line(content)).hexdigest()
+    return record
+
+
+def execution_from_record(record: Mapping[str, JsonValue]) -> Execution:
+    """The inverse of `result_record`. Raises KeyError, TypeError or ValueError for another row."""
+    engine = record.get("engine")
+    result = decode(record)
+    if isinstance(result, Sparql):
+        raise TypeError("a query is no result")
+    return Execution(
+        item_id=cast("str", record["id"]),
+        result=result,
+        engine=None
+        if engine is None
+        else Engine(cast("str", engine), cast("str | None", record.get("version"))),
+    )

@@ -1,0 +1,49 @@
+"""`answers:PATH`: recorded answers, in any of the formats that people keep them in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hermes.errors import UsageError
+from hermes.model import Answer
+from hermes.systems.recorded import read_recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.model import Benchmark, Question
+
+
+class RecordedAnswers:
+    """Answers by item id; an item without a record is not answered."""
+
+    def __init__(self, answers: Mapping[str, Answer], notes: tuple[str, ...]) -> None:
+        self._answers = answers
+        self.notes = notes
+
+    def answer(self, question: Question) -> Answer:
+        """The recorded answer."""
+        return self._answers.get(question.id, Answer(question.id))
+
+
+def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
+    """The answers recorded in the file `argument`, joined on the benchmark's item ids.
+
+    Records of no item are counted in a note. Raises `UsageError` where not one record is of an
+    item, `FormatError` for a file of no known format, `StorageError` for one that is not there.
+    """
+    if not argument:
+        raise UsageError("no file is named", "--system answers:", "Write answers:PATH.")
+    recorded = read_recorded(Path(argument), benchmark)
+    wanted = {item.id for item in benchmark.items}
+    strays = [item_id for item_id in recorded if item_id not in wanted]
+    if recorded and len(strays) == len(recorded):
+        raise UsageError(
+            f"none of its {len(recorded)} records is of an item of {benchmark.card.name}, "
+            f"such as {benchmark.items[0].id!r}; the first is {strays[0]!r}",
+            argument,
+            "Name the benchmark that these answers are for.",
+        )
+    notes = (f"{len(strays)} records of {argument} are of no item, as {strays[0]!r}",)
+    return RecordedAnswers(recorded, notes if strays else ())
