@@ -1,4 +1,4 @@
-"""Rows made flat, as the text2sparql layout has them: variable by variable, first occurrence first."""
+"""Rows made flat, as in the text2sparql layout: variable by variable, first occurrence first."""
 
 from __future__ import annotations
 

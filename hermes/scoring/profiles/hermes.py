@@ -1,0 +1,130 @@
+"""The default profile: values compared by what they mean, failures told from empty answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hermes.errors import UsageError
+from hermes.flatten import bound_terms
+from hermes.model import (
+    AnswerSet,
+    Boolean,
+    Failure,
+    Fault,
+    NoAnswer,
+    Outcome,
+    Score,
+    TermKind,
+    TypedGold,
+    ValueSet,
+)
+from hermes.scoring import xsd
+from hermes.scoring.order import ndcg, ranking
+from hermes.scoring.rows import score_rows
+from hermes.scoring.sets import PERFECT, ZERO, SetScore, score_sets
+from hermes.scoring.values import fold
+
+if TYPE_CHECKING:
+    from hermes.model import FailureKind, Gold, Result
+    from hermes.scoring.rows import RowScore
+
+NAME = "hermes"
+_CORRECT = 1 - 1e-12
+
+
+def score_item(item_id: str, gold: Gold, result: Result, *, order_matters: bool) -> Score:
+    """The score of one item; the table of states is in docs/metrics.md.
+
+    `score` is F1, or nDCG where `order_matters` and gold is a set. Raises `UsageError` for typed
+    gold.
+    """
+    if isinstance(gold, TypedGold):
+        raise UsageError(
+            "typed reference values are not scored by this version",
+            f"item {item_id}",
+            "Score a benchmark whose gold is answer sets.",
+        )
+    match result:
+        case NoAnswer():
+            return _zero(item_id, Outcome.NO_ANSWER, order_matters=order_matters)
+        case Failure(kind) if kind.fault is Fault.GRAPH:
+            return Score(item_id, Outcome.ERROR, score=None, failure=kind)
+        case Failure(kind):
+            return _zero(item_id, Outcome.ERROR, order_matters=order_matters, failure=kind)
+    expected = _gold_boolean(gold)
+    if expected is not None:
+        agrees = _given_boolean(result) is expected
+        return _scored(item_id, PERFECT if agrees else ZERO)
+    if isinstance(gold, AnswerSet | ValueSet) and isinstance(result, AnswerSet | ValueSet):
+        return _score_sets(item_id, gold, result, order_matters=order_matters)
+    return _zero(item_id, Outcome.WRONG, order_matters=order_matters)
+
+
+def _score_sets(
+    item_id: str, gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet, *, order_matters: bool
+) -> Score:
+    wanted, found = fold(gold, given)
+    rows = None
+    if wanted.columns is not None and found.columns is not None:
+        rows = score_rows(wanted.columns, found.columns)
+    order = ndcg(ranking(wanted), ranking(found)) if order_matters else None
+    return _scored(item_id, score_sets(wanted.keys, found.keys), order=order, rows=rows)
+
+
+def _scored(
+    item_id: str, sets: SetScore, *, order: float | None = None, rows: RowScore | None = None
+) -> Score:
+    score = sets.f1 if order is None else order
+    return Score(
+        item_id,
+        _outcome(score),
+        score,
+        precision=sets.precision,
+        recall=sets.recall,
+        f1=sets.f1,
+        ndcg=order,
+        row_f1=rows.f1 if rows else None,
+        unmatched_columns=rows.unmatched_columns if rows else None,
+    )
+
+
+def _zero(
+    item_id: str, outcome: Outcome, *, order_matters: bool, failure: FailureKind | None = None
+) -> Score:
+    scored = _scored(item_id, ZERO, order=0.0 if order_matters else None)
+    return replace(scored, outcome=outcome, failure=failure)
+
+
+def _outcome(score: float) -> Outcome:
+    if score >= _CORRECT:
+        return Outcome.CORRECT
+    return Outcome.PARTIAL if score > 0 else Outcome.WRONG
+
+
+def _gold_boolean(gold: AnswerSet | ValueSet | Boolean) -> bool | None:
+    """What a boolean gold says, also where the source stores it as one `xsd:boolean` binding."""
+    if isinstance(gold, Boolean):
+        return gold.value
+    if isinstance(gold, AnswerSet):
+        terms = set(bound_terms(gold))
+        if len(terms) == 1 and all(term.datatype == xsd.BOOLEAN for term in terms):
+            return _given_boolean(gold)
+    return None
+
+
+def _given_boolean(result: Result) -> bool | None:
+    """What an answer to a yes-no question says; None where it says neither.
+
+    Engines and systems also give a boolean as one value, Virtuoso an ASK as 1 or 0.
+    """
+    match result:
+        case Boolean(value):
+            return value
+        case ValueSet((text,)):
+            return xsd.read_boolean(text)
+        case AnswerSet():
+            terms = set(bound_terms(result))
+            if len(terms) == 1 and (term := terms.pop()).kind is TermKind.LITERAL:
+                return xsd.read_boolean(term.value)
+    return None
