@@ -1,0 +1,1 @@
+"""Downloads: pinned, checked, resumed, kept; from the network or from a mirror."""
