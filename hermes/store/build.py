@@ -1,0 +1,246 @@
+"""Bringing a benchmark into the data folder: from the catalogue, or from one's own files."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, cast
+
+from hermes.errors import FormatError, StorageError, UsageError, unknown_name
+from hermes.fetch.download import fetch_file
+from hermes.fetch.huggingface import pin_revision
+from hermes.model import (
+    Benchmark,
+    BenchmarkCard,
+    Counts,
+    FileRole,
+    GoldKind,
+    SourceRecord,
+    TypedGold,
+)
+from hermes.plugins import ADAPTERS, load_plugin
+from hermes.store.card import read_card
+from hermes.store.catalogue import load_catalogue
+from hermes.store.check import check_benchmark, count
+from hermes.store.folder import replace_folder
+from hermes.store.layout import CARD, encode_benchmark
+from hermes.store.library import card_of, check_name, packaged_root, stored_root
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from hermes.fetch.download import Download
+    from hermes.fetch.transfer import DownloadProgress
+    from hermes.model import Converted
+    from hermes.plugins import Adapter
+    from hermes.settings import Settings
+    from hermes.sources import CatalogueEntry, CatalogueFile
+
+
+@dataclass(frozen=True, slots=True)
+class FetchOutcome:
+    """A benchmark that was brought, where it is, and what a user should be told."""
+
+    card: BenchmarkCard
+    folder: Path
+    warnings: tuple[str, ...] = ()
+
+
+def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fetch`
+    name: str,
+    settings: Settings,
+    *,
+    languages: Sequence[str] | None = None,
+    dataset_id: str | None = None,
+    strict: bool = False,
+    accept_changed: bool = False,
+    progress: DownloadProgress | None = None,
+) -> FetchOutcome:
+    """Fetch, convert and store the benchmark `name` of the catalogue.
+
+    `languages` and `dataset_id` replace the catalogue's. Counts other than the catalogue's are a
+    warning; with `strict` a `FormatError`, and nothing is stored. `accept_changed` takes files
+    whose sums are not the pinned ones.
+    """
+    entry = _entry(name)
+    known = _known_sums(name, settings)
+    downloads = {
+        file.role: _fetch(file, known, settings, accept_changed=accept_changed, progress=progress)
+        for file in entry.files
+    }
+    converted = _convert(
+        entry.adapter,
+        {role: download.path for role, download in downloads.items()},
+        name,
+        languages if languages is not None else entry.languages,
+    )
+    if not converted.gold:
+        raise FormatError(f"{name} came without gold", name, "Report it: its source has changed.")
+    sources = tuple(_source(file, downloads[file.role]) for file in entry.files)
+    card = replace(
+        card_of(entry),
+        dataset_id=dataset_id or entry.dataset_id,
+        languages=tuple(dict.fromkeys(languages or entry.languages)),
+        counts=count(converted.items),
+        sources=sources,
+    )
+    departures = _departures(card, entry)
+    if strict and departures:
+        raise FormatError(departures[0], name, "Without --strict this is a warning.")
+    folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
+    return FetchOutcome(card, folder, (*departures, *_unchecked(sources), *converted.notes))
+
+
+def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data import`
+    name: str,
+    *,
+    adapter: str,
+    files: Mapping[FileRole, Path],
+    graph: str,
+    settings: Settings,
+    languages: Sequence[str] | None = None,
+    dataset_id: str | None = None,
+    title: str | None = None,
+    license: str = "not stated",
+) -> FetchOutcome:
+    """Convert and store one's own `files`, in the format of `adapter`, as the benchmark `name`.
+
+    Without gold in them, the benchmark waits for its gold to be computed.
+    """
+    check_name(name)
+    converted = _convert(adapter, files, name, languages)
+    card = BenchmarkCard(
+        name=name,
+        title=title or name,
+        graph=graph,
+        dataset_id=dataset_id or converted.dataset_id or name,
+        languages=tuple(dict.fromkeys(languages or (item.lang for item in converted.items))),
+        gold=_gold_kind(converted),
+        counts=count(converted.items),
+        sources=tuple(_own_source(path, license) for path in files.values()),
+    )
+    folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
+    return FetchOutcome(card, folder, (*_import_warnings(name, converted), *converted.notes))
+
+
+def store_benchmark(benchmark: Benchmark, settings: Settings) -> Path:
+    """Check `benchmark` and write its folder, which replaces an older one as a whole."""
+    name = benchmark.card.name
+    check_name(name)
+    check_benchmark(benchmark, name)
+    folder = stored_root(settings) / name
+    replace_folder(folder, encode_benchmark(benchmark))
+    return folder
+
+
+def _entry(name: str) -> CatalogueEntry:
+    check_name(name)
+    catalogue = load_catalogue()
+    if name in catalogue:
+        return catalogue[name]
+    if (packaged_root() / name / CARD).is_file():
+        raise UsageError(
+            f"{name!r} comes with hermes", "data fetch", "It is there already, use it by its name."
+        )
+    raise unknown_name("benchmark", name, catalogue, "`hermes data list`")
+
+
+def _known_sums(name: str, settings: Settings) -> Mapping[str, str]:
+    """The sums that the last fetch recorded, by URL."""
+    path = stored_root(settings) / name / CARD
+    try:
+        sources = read_card(path).sources if path.is_file() else ()
+    except FormatError:  # a damaged card is what a fetch mends
+        return {}
+    return {source.url: source.sha256 for source in sources}
+
+
+def _fetch(
+    file: CatalogueFile,
+    known: Mapping[str, str],
+    settings: Settings,
+    *,
+    accept_changed: bool,
+    progress: DownloadProgress | None,
+) -> Download:
+    url = pin_revision(file.url, settings)
+    return fetch_file(
+        url,
+        sha256=file.sha256 or known.get(url),
+        settings=settings,
+        accept_changed=accept_changed,
+        progress=progress,
+    )
+
+
+def _convert(
+    adapter: str, files: Mapping[FileRole, Path], name: str, languages: Sequence[str] | None
+) -> Converted:
+    convert = cast("Adapter", load_plugin(ADAPTERS, adapter))
+    return convert(files, name=name, languages=languages)
+
+
+def _source(file: CatalogueFile, download: Download) -> SourceRecord:
+    return SourceRecord(
+        url=download.url,
+        sha256=download.sha256,
+        bytes=download.bytes,
+        retrieved=download.retrieved,
+        license=file.license,
+        # Not `download.checked`, which is true as well for a sum that only the last fetch recorded.
+        checked=download.sha256 == file.sha256,
+    )
+
+
+def _own_source(path: Path, license_name: str) -> SourceRecord:
+    """The record of one's own file; its last change stands for the day it came."""
+    try:
+        content = path.read_bytes()
+        changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
+    except OSError as error:
+        raise StorageError(
+            f"cannot read: {error.strerror or error}", str(path), "Name a file that can be read."
+        ) from error
+    return SourceRecord(
+        url=path.name,
+        sha256=hashlib.sha256(content).hexdigest(),
+        bytes=len(content),
+        retrieved=changed.date().isoformat(),
+        license=license_name,
+        checked=False,
+    )
+
+
+def _departures(card: BenchmarkCard, entry: CatalogueEntry) -> tuple[str, ...]:
+    """Counts other than the catalogue's, which hold for the catalogue's languages only."""
+    if set(card.languages) != set(entry.languages) or card.counts == entry.counts:
+        return ()
+    return (f"{_counted(card.counts)} came, where {_counted(entry.counts)} were expected",)
+
+
+def _counted(counts: Counts) -> str:
+    return f"{counts.questions} questions ({counts.items} items)"
+
+
+def _unchecked(sources: Sequence[SourceRecord]) -> tuple[str, ...]:
+    return tuple(
+        f"not checked, no sum was known beforehand: {source.url}"
+        for source in sources
+        if not source.checked
+    )
+
+
+def _gold_kind(converted: Converted) -> GoldKind:
+    typed = any(isinstance(answer, TypedGold) for answer in converted.gold.values())
+    return GoldKind.TYPED_VALUES if typed else GoldKind.ANSWER_SETS
+
+
+def _import_warnings(name: str, converted: Converted) -> tuple[str, ...]:
+    warnings = []
+    if name in load_catalogue():
+        warnings.append(f"the catalogue has a {name}, too; this one stands in its place")
+    if not converted.gold:
+        warnings.append(f"no gold; `hermes data freeze {name}` computes it from the queries")
+    return tuple(warnings)
