@@ -134,6 +134,7 @@ class HttpTransfer:
             try:
                 for chunk in read_chunks(response, self.patience):
                     file.write(chunk)
+                    file.flush()  # what came outlives a kill, however little it is
                     done += len(chunk)
                     if self.progress is not None:
                         self.progress(self.url, done, total)

@@ -57,14 +57,19 @@ _EXPLANATIONS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str, s
         f"Try again later, {_MIRROR}.",
     ),
     (
-        (faults.InvalidURL, faults.MissingSchema, faults.InvalidSchema, faults.URLRequired),
-        "this is no URL that can be asked",
-        "Mend the URL, or see where the server redirects to.",
-    ),
-    (
-        (faults.ChunkedEncodingError, faults.ContentDecodingError, faults.InvalidHeader),
+        (
+            faults.ChunkedEncodingError,
+            faults.ContentDecodingError,
+            faults.InvalidHeader,
+            faults.InvalidJSONError,
+        ),
         "the reply is garbled",
         f"Try again later, {_MIRROR}.",
+    ),
+    (
+        (faults.URLRequired, ValueError),
+        "this is no URL that can be asked",
+        "Mend the URL, or see where the server redirects to.",
     ),
     (
         faults.ConnectionError,
@@ -110,7 +115,8 @@ def get(
                 timeout=(patience.connect_s, patience.read_s),
                 stream=True,
             )
-        except (faults.RequestException, HTTPError) as error:
+        # requests 2.34.2 lets a ValueError through for a redirect to "http://[::1".
+        except (faults.RequestException, HTTPError, ValueError) as error:
             raise explain(error, asked) from error
         with response:
             if response.status_code not in accepted:
@@ -141,7 +147,9 @@ def read_chunks(response: requests.Response, patience: Patience) -> Iterator[byt
                     raise BrokenBodyError(f"{came} bytes in {elapsed:.0f} s are too slow")
                 since, came = time.monotonic(), 0
     except HTTPError as error:
-        raise BrokenBodyError(str(_bottom(error))) from error
+        bottom = _bottom(error)
+        reason = str(bottom) if isinstance(bottom, OSError) else "the server ended it early"
+        raise BrokenBodyError(reason) from error
 
 
 def explain(error: Exception, asked: Collection[str]) -> FetchError:
