@@ -16,9 +16,12 @@ import yaml
 from hermes.documents import integer, real
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hermes.model import JsonValue
 
 MAX_VALUES = 1_000_000  # with aliases written out; the largest benchmark file has some 3,000
+_LINE_LENGTH = 100
 
 _NULL, _BOOL, _INT, _FLOAT, _TEXT, _LIST, _MAPPING = (
     f"tag:yaml.org,2002:{name}" for name in ("null", "bool", "int", "float", "str", "seq", "map")
@@ -49,6 +52,18 @@ def parse_yaml(text: str) -> JsonValue:
     return value
 
 
+def format_yaml(value: Mapping[str, object]) -> str:
+    """The text of a YAML document that `parse_yaml` and YAML 1.1 readers understand alike."""
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_LINE_LENGTH
+    )
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """A safe dumper that also quotes the text that only YAML 1.2 takes for a number: `1e3`."""
+
+
 class _Loader(yaml.SafeLoader):
     """A safe loader with the resolvers and number readers below in place of YAML 1.1's."""
 
@@ -77,6 +92,7 @@ for _tag, _pattern, _starts in (
     (_FLOAT, r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$", _NUMBER_STARTS),
 ):
     _Loader.add_implicit_resolver(_tag, re.compile(_pattern), _starts)
+    _Dumper.add_implicit_resolver(_tag, re.compile(_pattern), _starts)
 _Loader.add_constructor(_INT, _construct_int)
 _Loader.add_constructor(_FLOAT, _construct_float)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast
 
-from hermes.errors import FormatError, StorageError, UsageError, unknown_name
+from hermes.errors import FormatError, UsageError, unknown_name
 from hermes.fetch.download import fetch_file
 from hermes.fetch.huggingface import pin_revision
 from hermes.model import (
@@ -16,16 +14,15 @@ from hermes.model import (
     Counts,
     FileRole,
     GoldKind,
-    SourceRecord,
     TypedGold,
 )
 from hermes.plugins import ADAPTERS, load_plugin
-from hermes.store.card import read_card
 from hermes.store.catalogue import load_catalogue
 from hermes.store.check import check_benchmark, count
 from hermes.store.folder import replace_folder
 from hermes.store.layout import CARD, encode_benchmark
 from hermes.store.library import card_of, check_name, packaged_root, stored_root
+from hermes.store.provenance import fetched_source, own_source, recorded_sums, unchecked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,7 +62,7 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
     whose sums are not the pinned ones.
     """
     entry = _entry(name)
-    known = _known_sums(name, settings)
+    known = recorded_sums(stored_root(settings) / name / CARD)
     downloads = {
         file.role: _fetch(file, known, settings, accept_changed=accept_changed, progress=progress)
         for file in entry.files
@@ -78,7 +75,7 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
     )
     if not converted.gold:
         raise FormatError(f"{name} came without gold", name, "Report it: its source has changed.")
-    sources = tuple(_source(file, downloads[file.role]) for file in entry.files)
+    sources = tuple(fetched_source(file, downloads[file.role]) for file in entry.files)
     card = replace(
         card_of(entry),
         dataset_id=dataset_id or entry.dataset_id,
@@ -90,7 +87,7 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
     if strict and departures:
         raise FormatError(departures[0], name, "Without --strict this is a warning.")
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
-    return FetchOutcome(card, folder, (*departures, *_unchecked(sources), *converted.notes))
+    return FetchOutcome(card, folder, (*departures, *unchecked(sources), *converted.notes))
 
 
 def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data import`
@@ -119,7 +116,7 @@ def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data i
         languages=tuple(dict.fromkeys(languages or (item.lang for item in converted.items))),
         gold=_gold_kind(converted),
         counts=count(converted.items),
-        sources=tuple(_own_source(path, license) for path in files.values()),
+        sources=tuple(own_source(path, license) for path in files.values()),
     )
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
     return FetchOutcome(card, folder, (*_import_warnings(name, converted), *converted.notes))
@@ -140,21 +137,15 @@ def _entry(name: str) -> CatalogueEntry:
     catalogue = load_catalogue()
     if name in catalogue:
         return catalogue[name]
-    if (packaged_root() / name / CARD).is_file():
+    if _is_packaged(name):
         raise UsageError(
             f"{name!r} comes with hermes", "data fetch", "It is there already, use it by its name."
         )
     raise unknown_name("benchmark", name, catalogue, "`hermes data list`")
 
 
-def _known_sums(name: str, settings: Settings) -> Mapping[str, str]:
-    """The sums that the last fetch recorded, by URL."""
-    path = stored_root(settings) / name / CARD
-    try:
-        sources = read_card(path).sources if path.is_file() else ()
-    except FormatError:  # a damaged card is what a fetch mends
-        return {}
-    return {source.url: source.sha256 for source in sources}
+def _is_packaged(name: str) -> bool:
+    return (packaged_root() / name / CARD).is_file()
 
 
 def _fetch(
@@ -182,37 +173,6 @@ def _convert(
     return convert(files, name=name, languages=languages)
 
 
-def _source(file: CatalogueFile, download: Download) -> SourceRecord:
-    return SourceRecord(
-        url=download.url,
-        sha256=download.sha256,
-        bytes=download.bytes,
-        retrieved=download.retrieved,
-        license=file.license,
-        # Not `download.checked`, which is true as well for a sum that only the last fetch recorded.
-        checked=download.sha256 == file.sha256,
-    )
-
-
-def _own_source(path: Path, license_name: str) -> SourceRecord:
-    """The record of one's own file; its last change stands for the day it came."""
-    try:
-        content = path.read_bytes()
-        changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
-    except OSError as error:
-        raise StorageError(
-            f"cannot read: {error.strerror or error}", str(path), "Name a file that can be read."
-        ) from error
-    return SourceRecord(
-        url=path.name,
-        sha256=hashlib.sha256(content).hexdigest(),
-        bytes=len(content),
-        retrieved=changed.date().isoformat(),
-        license=license_name,
-        checked=False,
-    )
-
-
 def _departures(card: BenchmarkCard, entry: CatalogueEntry) -> tuple[str, ...]:
     """Counts other than the catalogue's, which hold for the catalogue's languages only."""
     if set(card.languages) != set(entry.languages) or card.counts == entry.counts:
@@ -224,14 +184,6 @@ def _counted(counts: Counts) -> str:
     return f"{counts.questions} questions ({counts.items} items)"
 
 
-def _unchecked(sources: Sequence[SourceRecord]) -> tuple[str, ...]:
-    return tuple(
-        f"not checked, no sum was known beforehand: {source.url}"
-        for source in sources
-        if not source.checked
-    )
-
-
 def _gold_kind(converted: Converted) -> GoldKind:
     typed = any(isinstance(answer, TypedGold) for answer in converted.gold.values())
     return GoldKind.TYPED_VALUES if typed else GoldKind.ANSWER_SETS
@@ -239,8 +191,8 @@ def _gold_kind(converted: Converted) -> GoldKind:
 
 def _import_warnings(name: str, converted: Converted) -> tuple[str, ...]:
     warnings = []
-    if name in load_catalogue():
-        warnings.append(f"the catalogue has a {name}, too; this one stands in its place")
+    if name in load_catalogue() or _is_packaged(name):
+        warnings.append(f"hermes knows another {name}; this one stands in its place")
     if not converted.gold:
         warnings.append(f"no gold; `hermes data freeze {name}` computes it from the queries")
     return tuple(warnings)

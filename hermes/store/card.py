@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue
 
-_LINE_LENGTH = 100
-
 
 def encode_card(card: BenchmarkCard) -> bytes:
     """The text of `benchmark.yaml`; what is absent is left out."""
-    import yaml
+    from hermes.strict_yaml import format_yaml
 
     fields: dict[str, object] = {
         "name": card.name,
@@ -37,8 +35,7 @@ def encode_card(card: BenchmarkCard) -> bytes:
         "caveats": list(card.caveats),
     }
     present = {key: value for key, value in fields.items() if value not in (None, [])}
-    text: str = yaml.safe_dump(present, sort_keys=False, allow_unicode=True, width=_LINE_LENGTH)
-    return text.encode()
+    return format_yaml(present).encode()
 
 
 def read_card(path: Path) -> BenchmarkCard:
