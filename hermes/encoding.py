@@ -29,13 +29,14 @@ from hermes.model import (
     Term,
     TermKind,
     Text,
+    TypedGold,
     ValueSet,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import JsonValue, Row
+    from hermes.model import Gold, JsonValue, Row
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -96,6 +97,13 @@ def encode(content: Encodable) -> dict[str, JsonValue]:
             return {"failure": {"kind": kind.value, "detail": detail}}
         case NoAnswer():
             return {}
+
+
+def encode_gold(gold: Gold) -> dict[str, JsonValue]:
+    """The object for a gold: typed gold by its two fields, the rest as results are."""
+    if isinstance(gold, TypedGold):
+        return {"reference": gold.reference, "value": gold.value}
+    return encode(gold)
 
 
 def decode(encoded: object) -> Encodable:

@@ -88,12 +88,14 @@ def build(argument: str, benchmark: Benchmark) -> PythonSystem:
 
 
 def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
-    """A system from a callable, or from an object with a method `answer`.
+    """A system from a callable, or from an object with a method `answer`; a class is called first.
 
     Raises `UsageError` where it is neither, or cannot be called with one question.
     """
+    if inspect.isclass(candidate):
+        candidate = _instance(candidate, where)
     function = getattr(candidate, "answer", candidate)
-    if inspect.isclass(candidate) or not callable(function):
+    if not callable(function):
         raise UsageError(
             f"{candidate!r} is neither a function nor an object with a method `answer`",
             where,
@@ -108,6 +110,17 @@ def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
     except ValueError:  # a callable in C has no signature to look at
         pass
     return PythonSystem(function, benchmark.card.gold)
+
+
+def _instance(candidate: type, where: str) -> object:
+    try:
+        return candidate()
+    except Exception as error:
+        raise UsageError(
+            f"{candidate.__name__}() fails: {type(error).__name__}: {error}",
+            where,
+            "Name a class that needs no arguments, or an object.",
+        ) from error
 
 
 def _find(module_name: str, path: str) -> object:

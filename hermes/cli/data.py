@@ -1,0 +1,167 @@
+"""`hermes data`: benchmarks, from the catalogue to the common layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hermes.cli.arguments import pairs, words
+from hermes.cli.progress import progress
+from hermes.cli.session import Session, session_of
+
+if TYPE_CHECKING:
+    from hermes.store.build import FetchOutcome
+
+app = typer.Typer(help="Fetch, import, list, show and verify benchmarks.")
+
+Names = Annotated[list[str], typer.Argument(help="Benchmarks.")]
+Languages = Annotated[
+    str, typer.Option(help="These languages instead of the usual ones: en,de.", show_default=False)
+]
+Graphs = Annotated[
+    list[str] | None,
+    typer.Option(help="NAME=URL-OR-FILE: another place for a graph.", show_default=False),
+]
+
+
+@app.command("list")
+def list_benchmarks(context: typer.Context) -> None:
+    """List the benchmarks that are here, and those that can be fetched."""
+    from hermes.report.benchmarks import listing_record, listing_view
+    from hermes.store.library import list_benchmarks as listed
+
+    session = session_of(context)
+    listings = listed(session.settings)
+    session.print(listing_view(listings), listing_record(listings))
+
+
+@app.command()
+def fetch(
+    context: typer.Context,
+    names: Names,
+    lang: Languages = "",
+    dataset: Annotated[
+        str | None, typer.Option(help="Another dataset id.", show_default=False)
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse other counts than the catalogue's.")
+    ] = False,
+    accept_changed: Annotated[
+        bool, typer.Option("--accept-changed", help="Take files whose checksums are not as pinned.")
+    ] = False,
+) -> None:
+    """Fetch benchmarks of the catalogue and convert them."""
+    from hermes.store.build import fetch_benchmark
+
+    session = session_of(context)
+    for name in names:
+        outcome = fetch_benchmark(
+            name,
+            session.settings,
+            languages=words(lang) or None,
+            dataset_id=dataset,
+            strict=strict,
+            accept_changed=accept_changed,
+        )
+        print_outcome(session, outcome)
+
+
+@app.command("import")
+def import_own(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="What to call it.")],
+    format: Annotated[str, typer.Option(help="text2sparql, qald or herikgqa.")],
+    questions: Annotated[Path, typer.Option(help="The file of questions.")],
+    graph: Annotated[str, typer.Option(help="The graph, a name of `hermes graph list`.")],
+    gold: Annotated[
+        Path | None, typer.Option(help="The file of gold answers.", show_default=False)
+    ] = None,
+    lang: Languages = "",
+    dataset: Annotated[str | None, typer.Option(help="The dataset id.", show_default=False)] = None,
+) -> None:
+    """Convert a benchmark of your own."""
+    from hermes.model import FileRole
+    from hermes.store.build import import_benchmark
+
+    session = session_of(context)
+    files = {FileRole.QUESTIONS: questions}
+    if gold is not None:
+        files[FileRole.GOLD] = gold
+    outcome = import_benchmark(
+        name,
+        adapter=format,
+        files=files,
+        graph=graph,
+        settings=session.settings,
+        languages=words(lang) or None,
+        dataset_id=dataset,
+    )
+    print_outcome(session, outcome)
+
+
+@app.command()
+def show(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A benchmark.")],
+    item: Annotated[str, typer.Argument(help="An item's id; without one, all are listed.")] = "",
+) -> None:
+    """Show an item with its gold, or list the items."""
+    from hermes.report.benchmarks import item_record, items_record, items_view
+    from hermes.report.listing import record_view
+    from hermes.store.library import load_benchmark
+
+    session = session_of(context)
+    benchmark = load_benchmark(name, session.settings)
+    if item:
+        record = item_record(benchmark, item)
+        session.print(record_view(record), record)
+    else:
+        session.print(items_view(benchmark), items_record(benchmark))
+
+
+@app.command()
+def overlap(context: typer.Context, names: Names) -> None:
+    """Count the questions that benchmarks share, pair by pair."""
+    from hermes.evaluation.overlaps import overlaps
+    from hermes.report.benchmarks import overlap_record, overlap_view
+
+    session = session_of(context)
+    found = overlaps(names, session.settings)
+    session.print(overlap_view(found), overlap_record(found))
+
+
+@app.command()
+def verify(
+    context: typer.Context,
+    names: Names,
+    graph: Graphs = None,
+    query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit code 1 if any gold query differs.")
+    ] = False,
+) -> None:
+    """Execute every gold query, and compare with the gold."""
+    from hermes.report.verification import verification_view
+    from hermes.verify.verification import verify_benchmark
+
+    session = session_of(context)
+    graphs = pairs(graph or [], "--graph")
+    found = []
+    for name in names:
+        found.append(verify_benchmark(name, session.settings, graphs, query_timeout, progress))
+        session.print(verification_view(found[-1]), found[-1].to_json())
+    if any(verification.broken_off for verification in found):
+        raise typer.Exit(3)
+    if strict and not all(verification.perfect for verification in found):
+        raise typer.Exit(1)
+
+
+def print_outcome(session: Session, outcome: FetchOutcome) -> None:
+    """Say what was stored, and warn of what was not expected."""
+    from hermes.report.benchmarks import outcome_record, outcome_view
+
+    for warning in outcome.warnings:
+        session.warn(f"{outcome.card.name}: {warning}")
+    session.print(outcome_view(outcome), outcome_record(outcome))

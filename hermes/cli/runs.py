@@ -1,0 +1,42 @@
+"""`hermes runs`: what has been run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hermes.cli.session import session_of
+
+app = typer.Typer(help="List and show runs.")
+
+
+@app.command("list")
+def list_runs(context: typer.Context) -> None:
+    """List the runs below --runs-dir."""
+    from hermes.evaluation.overview import list_runs as listed
+    from hermes.report.listing import table
+
+    session = session_of(context)
+    runs = listed(session.settings.runs_dir)
+    shown = table(
+        ("path", "bench", "system", "started", "state", "score"),
+        ((r.path, r.bench, r.system, r.started, r.state, r.score) for r in runs),
+    )
+    session.print(shown, {"runs": [run.to_json() for run in runs]})
+
+
+@app.command()
+def show(
+    context: typer.Context,
+    run: Annotated[Path, typer.Argument(help="The run's folder.")],
+    item: Annotated[str, typer.Argument(help="One item: question, gold, answer, score.")] = "",
+) -> None:
+    """Show a run's report, or what became of one item."""
+    from hermes.evaluation.overview import item_record, run_record
+    from hermes.report.listing import record_view
+
+    session = session_of(context)
+    record = item_record(run, item, session.settings) if item else run_record(run)
+    session.print(record_view(record), record)

@@ -1,0 +1,40 @@
+"""`hermes score`: execute and score again what is recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hermes.cli.arguments import pairs
+from hermes.cli.progress import progress
+from hermes.cli.run import print_report
+from hermes.cli.session import session_of
+
+
+def score(
+    context: typer.Context,
+    recorded: Annotated[
+        Path, typer.Argument(metavar="RUN|FILE", help="A run's folder, or recorded answers.")
+    ],
+    bench: Annotated[
+        str, typer.Option(help="The benchmark that a FILE answers.", show_default=False)
+    ] = "",
+    graph: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=URL-OR-FILE: another place for a graph.", show_default=False),
+    ] = None,
+) -> None:
+    """Execute and score recorded answers, without asking anybody."""
+    from hermes.evaluation.rescoring import score_recorded
+
+    session = session_of(context)
+    report = score_recorded(
+        recorded,
+        session.settings,
+        bench=bench,
+        graphs=pairs(graph or [], "--graph"),
+        progress=progress,
+    )
+    print_report(session, report)

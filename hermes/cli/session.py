@@ -1,0 +1,59 @@
+"""What every command shares: the settings, and how it speaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import typer
+
+from hermes.encoding import json_line
+from hermes.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import RenderableType
+
+    from hermes.model import JsonValue
+
+
+@dataclass
+class Session:
+    """One call of the program; the callback fills it from the global options."""
+
+    settings: Settings
+    json: bool = False
+    debug: bool = False
+
+    def note(self, text: str) -> None:
+        """One line for a person, on standard error."""
+        typer.echo(text, err=True)
+
+    def warn(self, text: str) -> None:
+        """A line that a person should not miss, on standard error."""
+        self.note(f"warning: {text}")
+
+    def print(self, table: RenderableType, record: Mapping[str, JsonValue]) -> None:
+        """The result, on standard output: `record` with --json, else `table`."""
+        if self.json:
+            typer.echo(json_line(record), nl=False)
+        else:
+            from rich.console import Console
+
+            console = Console(highlight=False)
+            # Into a pipe or a file, a table is as wide as it needs to be, not as a terminal is.
+            console.print(table, width=None if console.is_terminal else 140, soft_wrap=False)
+
+
+def new_session() -> Session:
+    """A session with the settings of the environment alone."""
+    return Session(read_settings())
+
+
+def session_of(context: typer.Context) -> Session:
+    """The session that `context` belongs to."""
+    session = context.find_object(Session)
+    if session is None:
+        raise RuntimeError("a command was called without a session")
+    return session

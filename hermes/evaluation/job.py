@@ -1,0 +1,145 @@
+"""One run from end to end: ask, execute, score. Each step can be repeated without the one before.
+
+The only place, besides the command line, that sees store, graphs, systems, runs and scoring alike.
+"""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hermes.errors import GraphError, RunError
+from hermes.evaluation.scoring import score_run
+from hermes.files import read_json_lines
+from hermes.graphs.opening import open_graph
+from hermes.model import Answer, Failure, Sparql
+from hermes.progress import no_progress
+from hermes.runs.ask import ask
+from hermes.runs.execute import GraphAccess, execute
+from hermes.runs.folder import RunFolder
+from hermes.runs.manifest import write_manifest
+from hermes.runs.options import GoldMode
+from hermes.runs.records import execution_from_record
+from hermes.systems.records import answer_from_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from hermes.graphs.base import Graph
+    from hermes.model import Benchmark, Item
+    from hermes.progress import Progress
+    from hermes.report.report import Report
+    from hermes.runs.manifest import Manifest
+    from hermes.settings import Settings
+    from hermes.systems.base import System
+
+MAX_FAILED_GOLD = 0.2
+"""The share of failed gold queries above which recomputed gold is no measure."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A run that is ready to be carried out, or to be gone on with: all that it needs."""
+
+    folder: RunFolder
+    manifest: Manifest
+    benchmark: Benchmark
+    items: tuple[Item, ...]
+    settings: Settings
+
+    def carry_out(self, system: System, progress: Progress = no_progress) -> Report:
+        """Do whatever is not on disk yet. Raises `GraphError`, `StorageError`."""
+        if not self.folder.manifest.exists():
+            write_manifest(self.manifest, self.folder.manifest)
+        with self._graph() as access:
+            if self.manifest.options.gold is GoldMode.RECOMPUTED:
+                self._recompute_gold(access, self.folder.gold_results, progress)
+            self._ask(system, progress)
+            self._execute(access, self.folder.results, progress)
+        return score_run(self)
+
+    def execute_again(self, progress: Progress = no_progress) -> Report:
+        """Execute the recorded answers anew, without asking, and score them.
+
+        The results that were there stay until all the new ones are.
+        """
+        again = RunFolder(self.folder.path / ".again")
+        shutil.rmtree(again.path, ignore_errors=True)
+        with self._graph() as access:
+            if self.manifest.options.gold is GoldMode.RECOMPUTED:
+                self._recompute_gold(access, again.gold_results, progress)
+            self._execute(access, again.results, progress)
+        for fresh in again.path.iterdir():
+            fresh.replace(self.folder.path / fresh.name)
+        again.path.rmdir()
+        write_manifest(self.manifest, self.folder.manifest)
+        return score_run(self)
+
+    @contextmanager
+    def _graph(self) -> Iterator[GraphAccess]:
+        access = GraphAccess(self._open_graph, self.manifest.options.limits)
+        try:
+            yield access
+        finally:
+            access.close()
+
+    def _open_graph(self) -> Graph:
+        options = self.manifest.options
+        return open_graph(
+            self.benchmark.card.graph,
+            self.settings,
+            overrides=options.graphs,
+            workers=options.workers,
+            allow_service=options.allow_service,
+            strict_sparql=options.strict_sparql,
+        )
+
+    def _ask(self, system: System, progress: Progress) -> None:
+        with progress("asking", len(self.items)) as advance:
+            ask(
+                system,
+                self.items,
+                self.folder,
+                dataset_id=self.benchmark.card.dataset_id,
+                workers=self.manifest.options.workers,
+                advance=advance,
+            )
+
+    def _execute(self, access: GraphAccess, path: Path, progress: Progress) -> None:
+        answers = [answer_from_record(record) for record in read_json_lines(self.folder.answers)]
+        if [answer.item_id for answer in answers] != [item.id for item in self.items]:
+            raise RunError(
+                "the recorded answers are not those of the run's items",
+                str(self.folder.answers),
+                "Go on with `hermes run --resume`.",
+            )
+        with progress("executing", len(answers)) as advance:
+            workers = self.manifest.options.workers
+            execute(answers, access, path, workers=workers, advance=advance)
+
+    def _recompute_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
+        """Execute the gold queries, before anything is asked: a failure then costs nothing."""
+        queries = [
+            Answer(item.id, Sparql(item.sparql)) if item.sparql else Answer(item.id)
+            for item in self.items
+        ]
+        with progress("executing gold", len(queries)) as advance:
+            workers = self.manifest.options.workers
+            execute(queries, access, path, workers=workers, advance=advance)
+        failed = _failures(path)
+        if len(failed) > MAX_FAILED_GOLD * len(self.items):
+            first_id, first = failed[0]
+            raise GraphError(
+                f"{len(failed)} of {len(self.items)} gold queries fail; "
+                f"{first_id}: {first.kind}: {first.detail}",
+                f"graph {self.benchmark.card.graph!r}",
+                "Use --gold recorded, or another graph by --graph.",
+            )
+
+
+def _failures(path: Path) -> list[tuple[str, Failure]]:
+    executions = map(execution_from_record, read_json_lines(path))
+    return [(e.item_id, e.result) for e in executions if isinstance(e.result, Failure)]

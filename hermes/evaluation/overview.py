@@ -1,0 +1,118 @@
+"""Looking at runs on disk: all of them, one, or one item of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import orjson
+
+from hermes.encoding import encode_gold
+from hermes.errors import FormatError, unknown_name
+from hermes.files import read_json_lines
+from hermes.runs.folder import existing_folder, find_folders
+from hermes.runs.manifest import read_manifest
+from hermes.store.library import load_benchmark
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hermes.model import JsonValue
+    from hermes.runs.folder import RunFolder
+    from hermes.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    """One run in a list; `score` is None for a run that is unfinished or incomplete."""
+
+    path: Path
+    bench: str
+    system: str
+    started: str
+    state: str
+    score: float | None
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object for --json."""
+        return {
+            "path": str(self.path),
+            "bench": self.bench,
+            "system": self.system,
+            "started": self.started,
+            "state": self.state,
+            "score": self.score,
+        }
+
+
+def list_runs(runs_dir: Path) -> list[RunLine]:
+    """Every run below `runs_dir`, by benchmark, system and time. Raises `FormatError`."""
+    return [_line(folder) for folder in find_folders(runs_dir)]
+
+
+def read_report(folder: RunFolder) -> dict[str, JsonValue] | None:
+    """The object in a run's report.json; None for a run without one. Raises `FormatError`."""
+    if not folder.report.exists():
+        return None
+    try:
+        return cast("dict[str, JsonValue]", orjson.loads(folder.report.read_bytes()))
+    except orjson.JSONDecodeError as error:
+        raise FormatError(
+            f"not a report: {error}", str(folder.report), "Score the run again by `hermes score`."
+        ) from error
+
+
+def run_record(path: Path) -> dict[str, JsonValue]:
+    """The report of the run in `path`, or what is known of an unfinished one.
+
+    Raises `RunError` where there is no run.
+    """
+    folder = existing_folder(path)
+    report = read_report(folder)
+    return report if report is not None else _line(folder).to_json()
+
+
+def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonValue]:
+    """What became of one item: question, gold, answer, result and score, as far as there are any.
+
+    Raises `RunError` where there is no run, `UnknownNameError` for an item that it does not have.
+    """
+    folder = existing_folder(path)
+    manifest = read_manifest(folder.manifest)
+    benchmark = load_benchmark(manifest.bench, settings)
+    items = {item.id: item for item in benchmark.items}
+    if item_id not in items:
+        raise unknown_name(f"item of {manifest.bench}", item_id, items, "`hermes data show`")
+    item = items[item_id]
+    record: dict[str, JsonValue] = {"id": item_id, "question": item.question}
+    if item.sparql is not None:
+        record["gold_query"] = item.sparql
+    record["gold"] = encode_gold(benchmark.gold[item_id])
+    for key, file in (
+        ("answer", folder.answers),
+        ("result", folder.results),
+        ("score", folder.scores),
+    ):
+        rows = read_json_lines(file) if file.exists() else ()
+        record[key] = next((row for row in rows if row["id"] == item_id), None)
+    return record
+
+
+def _line(folder: RunFolder) -> RunLine:
+    manifest = read_manifest(folder.manifest)
+    report = read_report(folder)
+    score: JsonValue = None
+    if report is None:
+        state = "unfinished"
+    else:
+        state = "finished" if report["complete"] else "incomplete"
+        profiles = cast("dict[str, dict[str, JsonValue]]", report["profiles"])
+        score = profiles["hermes"]["score"]
+    return RunLine(
+        folder.path,
+        manifest.bench,
+        manifest.system,
+        manifest.started,
+        state,
+        cast("float | None", score),
+    )

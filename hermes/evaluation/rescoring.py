@@ -1,0 +1,69 @@
+"""Scoring what is recorded: a run's folder, or a file of answers, without asking anybody."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hermes.errors import UsageError
+from hermes.evaluation.preparation import new_job, recorded_job
+from hermes.progress import no_progress
+from hermes.runs.folder import RunFolder, existing_folder
+from hermes.runs.options import RunOptions
+from hermes.store.library import load_benchmark
+from hermes.systems.base import SystemSpec, open_system
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.progress import Progress
+    from hermes.report.report import Report
+    from hermes.settings import Settings
+
+
+def score_recorded(
+    recorded: Path,
+    settings: Settings,
+    *,
+    bench: str = "",
+    graphs: Mapping[str, str] | None = None,
+    progress: Progress = no_progress,
+) -> Report:
+    """The report of a run's folder, or of a file of recorded answers to `bench`.
+
+    A run is executed and scored again in its place; a file in a temporary run. Raises `UsageError`
+    for a file without a benchmark, and what `Job.carry_out` raises.
+    """
+    if recorded.is_dir():
+        return _score_run(existing_folder(recorded), settings, graphs or {}, progress)
+    if not bench:
+        raise UsageError(
+            "a file of answers does not say which benchmark they are for",
+            str(recorded),
+            "Give --bench; for a run, name its folder.",
+        )
+    return _score_file(recorded, settings, bench, graphs or {}, progress)
+
+
+def _score_run(
+    folder: RunFolder, settings: Settings, graphs: Mapping[str, str], progress: Progress
+) -> Report:
+    job = recorded_job(folder, settings)
+    if graphs:
+        options = replace(job.manifest.options, graphs={**job.manifest.options.graphs, **graphs})
+        job = replace(job, manifest=replace(job.manifest, options=options))
+    return job.execute_again(progress)
+
+
+def _score_file(
+    path: Path, settings: Settings, bench: str, graphs: Mapping[str, str], progress: Progress
+) -> Report:
+    benchmark = load_benchmark(bench, settings)
+    spec = SystemSpec(f"answers:{path}")
+    system = open_system(spec, benchmark)
+    with tempfile.TemporaryDirectory(prefix="hermes-") as temporary:
+        options = RunOptions(graphs=graphs)
+        job = new_job(spec, benchmark, options, settings, Path(temporary) / "run")
+        return job.carry_out(system, progress)

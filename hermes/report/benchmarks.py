@@ -1,0 +1,133 @@
+"""Benchmarks, items and overlaps, as tables and as records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from hermes.encoding import encode_gold
+from hermes.errors import unknown_name
+from hermes.report.listing import table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from hermes.model import Benchmark, BenchmarkCard, JsonValue
+    from hermes.scoring.overlap import Overlap
+    from hermes.store.build import FetchOutcome
+    from hermes.store.library import Listing
+
+
+def listing_view(listings: Sequence[Listing]) -> RenderableType:
+    """A row a benchmark, and its caveats under the table."""
+    rows = [
+        (
+            listing.card.name,
+            listing.card.counts.questions,
+            listing.card.counts.items,
+            " ".join(listing.card.languages),
+            listing.card.graph,
+            listing.origin.value,
+        )
+        for listing in listings
+    ]
+    headings = ("benchmark", "questions", "items", "languages", "graph", "where")
+    caveats = [
+        Text(f"{listing.card.name}: {caveat}")
+        for listing in listings
+        for caveat in listing.card.caveats
+    ]
+    return Group(table(headings, rows), Text(""), *caveats)
+
+
+def listing_record(listings: Sequence[Listing]) -> dict[str, JsonValue]:
+    """The object for --json."""
+    return {
+        "benchmarks": [
+            {**_card_record(listing.card), "where": listing.origin.value} for listing in listings
+        ]
+    }
+
+
+def outcome_view(outcome: FetchOutcome) -> RenderableType:
+    """One line: how many items, and where they are."""
+    card = outcome.card
+    counts = f"{card.counts.items} items, {card.counts.questions} questions"
+    came = f"{outcome.downloaded} files downloaded" if outcome.downloaded else "nothing downloaded"
+    return Text(f"{card.name}: {counts} ({' '.join(card.languages)}), {came}: {outcome.folder}")
+
+
+def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
+    """The object for --json."""
+    return {
+        **_card_record(outcome.card),
+        "folder": str(outcome.folder),
+        "downloaded": outcome.downloaded,
+        "warnings": list(outcome.warnings),
+    }
+
+
+def items_view(benchmark: Benchmark) -> RenderableType:
+    """A row an item."""
+    rows = [(item.id, item.lang, item.question) for item in benchmark.items]
+    return table(("item", "lang", "question"), rows)
+
+
+def items_record(benchmark: Benchmark) -> dict[str, JsonValue]:
+    """The object for --json."""
+    items: list[JsonValue] = [
+        {"id": item.id, "lang": item.lang, "question": item.question} for item in benchmark.items
+    ]
+    return {**_card_record(benchmark.card), "items_list": items}
+
+
+def item_record(benchmark: Benchmark, item_id: str) -> dict[str, JsonValue]:
+    """One item with all that is known of it. Raises `UnknownNameError` where there is none."""
+    items = {item.id: item for item in benchmark.items}
+    if item_id not in items:
+        name = benchmark.card.name
+        raise unknown_name(f"item of {name}", item_id, items, f"`hermes data show {name}`")
+    return {**encode_item(items[item_id]), "gold": encode_gold(benchmark.gold[item_id])}
+
+
+def overlap_view(found: Mapping[tuple[str, str], Overlap]) -> RenderableType:
+    """A row a pair."""
+    rows = [
+        (a, b, shared.questions, shared.verbatim, shared.canonical, shared.text)
+        for (a, b), shared in found.items()
+    ]
+    headings = ("of", "in", "questions", "same query", "same canonical query", "same words")
+    return table(headings, rows)
+
+
+def overlap_record(found: Mapping[tuple[str, str], Overlap]) -> dict[str, JsonValue]:
+    """The object for --json."""
+    return {
+        "overlaps": [
+            {
+                "of": a,
+                "in": b,
+                "questions": shared.questions,
+                "verbatim": shared.verbatim,
+                "canonical": shared.canonical,
+                "text": shared.text,
+            }
+            for (a, b), shared in found.items()
+        ]
+    }
+
+
+def _card_record(card: BenchmarkCard) -> dict[str, JsonValue]:
+    return {
+        "name": card.name,
+        "title": card.title,
+        "graph": card.graph,
+        "languages": list(card.languages),
+        "questions": card.counts.questions,
+        "items": card.counts.items,
+        "caveats": list(card.caveats),
+    }

@@ -1,0 +1,121 @@
+"""report.json: what a run's scores say, with all that a reader needs to trust them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.model import Engine, JsonValue
+    from hermes.scoring.contamination import Contamination
+    from hermes.scoring.summary import Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A confidence interval of the headline."""
+
+    low: float
+    high: float
+    level: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of one run, unrounded; never a NaN. `None` is unknown, or nothing to measure.
+
+    `profiles` holds the figures of each profile, `by` those of profile `hermes` by language and by
+    type. `subset` says how many of the benchmark's items were run, None for all; `left_out` names
+    the items whose gold query failed where gold was recomputed; `empty_gold` counts the items whose
+    gold is the empty set. `incomplete_items` are those that the graph failed.
+    """
+
+    hermes: str
+    scorer_version: str
+    bench: str
+    system: str
+    engine: Engine | None
+    gold: str
+    items: int
+    subset: str | None
+    outcomes: Mapping[str, int]
+    errors: Mapping[str, int]
+    profiles: Mapping[str, Figures]
+    interval: Interval | None
+    by: Mapping[str, Mapping[str, Figures]]
+    contamination: Contamination
+    empty_gold: int
+    left_out: tuple[str, ...]
+    incomplete_items: tuple[str, ...]
+    caveats: tuple[str, ...]
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the default profile."""
+        return self.profiles["hermes"]
+
+    @property
+    def score(self) -> float | None:
+        """The headline: the mean score of profile `hermes`; None unless `complete`."""
+        return self.figures.score
+
+    @property
+    def complete(self) -> bool:
+        """Whether every item has a score: the graph failed none."""
+        return self.figures.complete
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object in report.json."""
+        engine = self.engine
+        return {
+            "hermes": self.hermes,
+            "scorer_version": self.scorer_version,
+            "bench": self.bench,
+            "system": self.system,
+            "engine": {"name": engine.name, "version": engine.version} if engine else None,
+            "gold": self.gold,
+            "items": self.items,
+            "subset": self.subset,
+            "complete": self.complete,
+            "answered": self.figures.answered,
+            "outcomes": dict(self.outcomes),
+            "errors": dict(self.errors),
+            "profiles": {name: self._profile(figures) for name, figures in self.profiles.items()},
+            "by": {
+                key: {group: _figures(figures) for group, figures in groups.items()}
+                for key, groups in self.by.items()
+            },
+            "contaminated_examples": self.contamination.examples,
+            "contaminated_items": self.contamination.items,
+            "empty_gold": self.empty_gold,
+            "left_out": list(self.left_out),
+            "incomplete_items": list(self.incomplete_items),
+            "caveats": list(self.caveats),
+        }
+
+    def _profile(self, figures: Figures) -> dict[str, JsonValue]:
+        interval = self.interval
+        ci: JsonValue = (
+            {"low": interval.low, "high": interval.high, "level": interval.level}
+            if interval
+            else None
+        )
+        return {
+            **_figures(figures),
+            "row_f1": figures.row_f1,
+            "row_items": figures.row_items,
+            "ci": ci,
+        }
+
+
+def _figures(figures: Figures) -> dict[str, JsonValue]:
+    return {
+        "items": figures.items,
+        "score": figures.score,
+        "precision": figures.precision,
+        "recall": figures.recall,
+        "f1": figures.f1,
+        "accuracy": figures.accuracy,
+    }

@@ -1,0 +1,98 @@
+"""The summary that a person reads at the end of a run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import RenderableType
+
+    from hermes.report.report import Report
+    from hermes.scoring.summary import Figures
+
+_SHOWN = 3  # names in a remark; all stand in report.json
+
+
+def summary(report: Report) -> RenderableType:
+    """A table of the figures, all and by group, and under it what a reader must know."""
+    return Group(_figures_table(report), *(Text(line) for line in _remarks(report)))
+
+
+def _figures_table(report: Report) -> Table:
+    subset = f", subset: {report.subset}" if report.subset else ""
+    title = f"{report.system} on {report.bench}{subset}"
+    table = Table(title=title, title_justify="left", title_style="bold")
+    table.add_column("", no_wrap=True)
+    for heading in ("items", "score", "precision", "recall", "f1", "accuracy"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_row("all", *_cells(report.figures))
+    for groups in report.by.values():
+        if len(groups) > 1:
+            for name, figures in groups.items():
+                table.add_row(name, *_cells(figures))
+    return table
+
+
+def _cells(figures: Figures) -> Iterable[str]:
+    yield str(figures.items)
+    for value in (
+        figures.score,
+        figures.precision,
+        figures.recall,
+        figures.f1,
+        figures.accuracy,
+    ):
+        yield "–" if value is None else f"{value:.3f}"
+
+
+def _remarks(report: Report) -> Iterable[str]:
+    outcomes = ", ".join(f"{count} {outcome}" for outcome, count in report.outcomes.items())
+    yield f"outcomes: {outcomes}"
+    if report.errors:
+        yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in report.errors.items())
+    if report.interval:
+        interval = report.interval
+        yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"
+    if report.figures.row_f1 is not None:
+        yield f"row F1: {report.figures.row_f1:.3f} over {report.figures.row_items} items"
+    yield _gold_remark(report)
+    yield _contamination_remark(report)
+    if not report.complete:
+        failed = report.incomplete_items
+        yield (
+            f"INCOMPLETE: the graph failed {len(failed)} items, so there is no score: "
+            f"{_some(failed)}. `hermes run --resume` executes only those again."
+        )
+    engine = report.engine
+    executed = f"{engine.name} {engine.version or ''}".strip() if engine else "nothing executed"
+    yield f"hermes {report.hermes}, scorer {report.scorer_version}, engine: {executed}"
+    for caveat in report.caveats:
+        yield f"caveat: {caveat}"
+
+
+def _gold_remark(report: Report) -> str:
+    empty = f"; {report.empty_gold} items with empty gold" if report.empty_gold else ""
+    left_out = (
+        f"; {len(report.left_out)} items left out, their gold query fails: {_some(report.left_out)}"
+        if report.left_out
+        else ""
+    )
+    return f"gold: {report.gold}{empty}{left_out}"
+
+
+def _contamination_remark(report: Report) -> str:
+    examples = report.contamination.examples
+    if examples is None:
+        return "contaminated examples: unknown, the system does not say which it was shown"
+    return f"contaminated examples: {examples}, seen by {report.contamination.items} items"
+
+
+def _some(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    return f"{shown}, …" if len(names) > _SHOWN else shown

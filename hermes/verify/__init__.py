@@ -1,0 +1,1 @@
+"""Verification: do the graphs give the gold answers?"""

@@ -1,0 +1,197 @@
+"""Does the graph give the gold answers? Every gold query is executed and compared with its gold.
+
+The comparison is of raw values, as the official layout keeps them: `3` is not `3.0` here. Nothing
+is supplied that SPARQL 1.1 lacks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hermes.flatten import flatten
+from hermes.graphs.base import Limits
+from hermes.graphs.opening import open_graph
+from hermes.model import (
+    AnswerSet,
+    Boolean,
+    Failure,
+    FailureKind,
+    TypedGold,
+    ValueSet,
+)
+from hermes.progress import no_progress
+from hermes.scoring.profiles.hermes import score_item
+from hermes.store.library import load_benchmark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from hermes.graphs.base import Graph
+    from hermes.model import Benchmark, Engine, Gold, Item, JsonValue
+    from hermes.progress import Progress
+    from hermes.settings import Settings
+
+MATCH = "match"
+DIFFERS = "differs"
+NO_QUERY = "no_query"
+NOT_ASKED = "not_asked"
+
+_FAULTS_IN_A_ROW = 5
+"""So many faults of an endpoint, one after the other, and the rest is not asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionCheck:
+    """What became of one gold query: `match`, `differs`, a failure's kind, or why it was not asked.
+
+    `added` are values that the graph gives and gold has not, `removed` the reverse.
+    """
+
+    qid: str
+    status: str
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    detail: str | None = None
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object for --json."""
+        return {
+            "qid": self.qid,
+            "status": self.status,
+            "added": list(self.added),
+            "removed": list(self.removed),
+            "detail": self.detail,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """All gold queries of a benchmark against one engine.
+
+    `imperfect` are the items whose gold, scored against itself, is not 1: it should be empty.
+    """
+
+    bench: str
+    engine: Engine
+    checks: tuple[QuestionCheck, ...]
+    imperfect: tuple[str, ...]
+
+    @property
+    def statuses(self) -> Mapping[str, int]:
+        """How many questions have each status."""
+        return Counter(check.status for check in self.checks)
+
+    @property
+    def perfect(self) -> bool:
+        """Whether every gold query gives its gold, and every gold scores 1 against itself."""
+        return not self.imperfect and all(check.status == MATCH for check in self.checks)
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the endpoint failed so often in a row that the rest was not asked."""
+        return any(check.status == NOT_ASKED for check in self.checks)
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object for --json."""
+        return {
+            "bench": self.bench,
+            "engine": {"name": self.engine.name, "version": self.engine.version},
+            "questions": len(self.checks),
+            "statuses": dict(self.statuses),
+            "imperfect": list(self.imperfect),
+            "checks": [check.to_json() for check in self.checks],
+        }
+
+
+def verify_benchmark(
+    name: str,
+    settings: Settings,
+    graphs: Mapping[str, str],
+    timeout_s: float,
+    progress: Progress = no_progress,
+) -> Verification:
+    """Check the benchmark `name` on its graph, or where `graphs` points it.
+
+    Raises `UsageError` for a benchmark that is not here, `GraphError` for a graph that cannot be
+    opened.
+    """
+    benchmark = load_benchmark(name, settings)
+    total = len({item.qid for item in benchmark.items})
+    with (
+        open_graph(benchmark.card.graph, settings, overrides=graphs, strict_sparql=True) as graph,
+        progress(f"verifying {name}", total) as advance,
+    ):
+        return verify(benchmark, graph, Limits(timeout_s=timeout_s), advance)
+
+
+def verify(
+    benchmark: Benchmark, graph: Graph, limits: Limits, advance: Callable[[], None]
+) -> Verification:
+    """Check every question of `benchmark` on `graph`; `advance` is called for each."""
+    checks: list[QuestionCheck] = []
+    faults = 0
+    for qid, items in _questions(benchmark).items():
+        if faults == _FAULTS_IN_A_ROW:
+            check = QuestionCheck(qid, NOT_ASKED, detail="the endpoint failed too often in a row")
+        else:
+            check = _check(qid, items, benchmark.gold, graph, limits)
+            faults = faults + 1 if check.status == FailureKind.ENDPOINT_FAULT else 0
+        checks.append(check)
+        advance()
+    return Verification(benchmark.card.name, graph.engine, tuple(checks), imperfect_gold(benchmark))
+
+
+def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
+    """The items whose gold does not score 1 against itself."""
+    return tuple(
+        item.id
+        for item in benchmark.items
+        if not isinstance(gold := benchmark.gold[item.id], TypedGold)
+        and score_item(item.id, gold, gold, order_matters=item.order_matters).score != 1
+    )
+
+
+def _questions(benchmark: Benchmark) -> dict[str, list[Item]]:
+    """The items of each question: one query, in several languages."""
+    questions: dict[str, list[Item]] = {}
+    for item in benchmark.items:
+        questions.setdefault(item.qid, []).append(item)
+    return questions
+
+
+def _check(
+    qid: str,
+    items: Sequence[Item],
+    gold: Mapping[str, Gold],
+    graph: Graph,
+    limits: Limits,
+) -> QuestionCheck:
+    query = items[0].sparql
+    if query is None:
+        return QuestionCheck(qid, NO_QUERY)
+    result = graph.query(query, limits)
+    if isinstance(result, Failure):
+        return QuestionCheck(qid, result.kind.value, detail=result.detail)
+    found = _values(result)
+    for item in items:
+        expected = _values(gold[item.id])
+        if set(found) != set(expected):
+            added = tuple(value for value in found if value not in set(expected))
+            removed = tuple(value for value in expected if value not in set(found))
+            return QuestionCheck(qid, DIFFERS, added, removed)
+    return QuestionCheck(qid, MATCH)
+
+
+def _values(gold: Gold) -> tuple[str, ...]:
+    """The values as the official layout has them; a boolean's are `true` or `false`."""
+    match gold:
+        case AnswerSet():
+            return flatten(gold)
+        case ValueSet(values):
+            return values
+        case Boolean(value):
+            return ("true" if value else "false",)
+        case TypedGold(reference):
+            return (reference,)
