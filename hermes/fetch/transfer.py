@@ -121,9 +121,10 @@ class HttpTransfer:
             size = self.part.stat().st_size
         except (FileNotFoundError, orjson.JSONDecodeError):
             return 0, None
-        validator = record["validator"]
-        usable = record["url"] == self.url and (validator or pinned)
-        return (size, validator) if usable else (0, None)
+        match record:
+            case {"url": self.url, "validator": str() | None as validator} if validator or pinned:
+                return size, validator
+        return 0, None
 
     def _write(self, response: Response, start: int) -> None:
         if start == 0:

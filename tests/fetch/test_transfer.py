@@ -169,12 +169,13 @@ def test_a_file_with_a_wrong_sum_is_judged_whole_not_resumed(
     assert not companion(kept_path(online.data_dir, url), "part.json").exists()
 
 
+@pytest.mark.parametrize("record", [b"", b"{", b"[]", b"{}", b'{"url": 1, "validator": 2}'])
 def test_a_part_record_that_was_damaged_means_starting_over(
-    server: ScriptedServer, online: Settings
+    server: ScriptedServer, online: Settings, record: bytes
 ) -> None:
     url = server.answer("/a", cut(ONE, 40, ETag='"1"'), ranged(ONE, ETag='"1"'))
     break_off(url, None, online)
-    companion(kept_path(online.data_dir, url), "part.json").write_bytes(b"{")
+    companion(kept_path(online.data_dir, url), "part.json").write_bytes(record)
 
     fetch_file(url, sha256=None, settings=online)
 
