@@ -1,0 +1,74 @@
+"""The graph registry: the packaged entries, those of the data folder, those of the command."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import as_file, files
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from hermes.documents import read_yaml
+from hermes.errors import UsageError, unknown_name
+from hermes.graphs.entry import GraphEntry, GraphFile, is_web_url, parse_entry
+from hermes.shapes import as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.settings import Settings
+
+REGISTRY_NAME = "graphs.yaml"
+
+_NO_OVERRIDES: Mapping[str, str] = MappingProxyType({})
+
+
+def load_registry(
+    settings: Settings, overrides: Mapping[str, str] = _NO_OVERRIDES
+) -> Mapping[str, GraphEntry]:
+    """All graphs by name. A later layer replaces whole entries of an earlier one.
+
+    The layers are the packaged registry, `graphs.yaml` in the data folder, and `overrides`, from
+    names to an endpoint's http(s) URL or an RDF file. An override keeps the entry's prefixes, which
+    belong to the queries, and nothing else; it may also name a new graph.
+
+    Raises `FormatError`, `StorageError`, and `UsageError` for a blank override.
+    """
+    with as_file(files("hermes_data") / REGISTRY_NAME) as packaged:
+        entries = read_registry(packaged)
+    own = settings.data_dir / REGISTRY_NAME
+    if own.exists():
+        entries |= read_registry(own)
+    for name, target in overrides.items():
+        entries[name] = _point(entries.get(name, GraphEntry(name)), target)
+    return entries
+
+
+def find_graph(
+    name: str, settings: Settings, overrides: Mapping[str, str] = _NO_OVERRIDES
+) -> GraphEntry:
+    """The entry `name`. Raises `UnknownNameError`, and whatever `load_registry` raises."""
+    entries = load_registry(settings, overrides)
+    if name not in entries:
+        raise unknown_name("graph", name, entries, "`hermes graph list`")
+    return entries[name]
+
+
+def read_registry(path: Path) -> dict[str, GraphEntry]:
+    """The entries of one graphs.yaml; an empty file has none. Raises as `load_registry` does."""
+    value = read_yaml(path)
+    entries = {} if value is None else as_object(value, str(path))
+    return {name: parse_entry(name, fields, path) for name, fields in entries.items()}
+
+
+def _point(entry: GraphEntry, target: str) -> GraphEntry:
+    elsewhere = replace(GraphEntry(entry.name), prefixes=entry.prefixes)
+    if is_web_url(target):
+        return replace(elsewhere, endpoint=target)
+    if not target.strip() or "://" in target:
+        raise UsageError(
+            f"{target!r} is neither an http(s) URL nor a file",
+            f"--graph {entry.name}",
+            "Give NAME=URL, without user name and password, or NAME=FILE.",
+        )
+    return replace(elsewhere, files=(GraphFile(path=str(Path(target).absolute())),))
