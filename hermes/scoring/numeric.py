@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 RELATIVE_TOLERANCE = Decimal("1e-9")
 
-# At most 17 digits of exponent: a Decimal holds no more, and no measured value needs them.
+# At most 17 digits of exponent, which every Decimal can hold; no measured value needs them.
 _EXPONENT = r"(?:[eE][+-]?[0-9]{1,17})?"
 _PLAIN = re.compile(rf"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?{_EXPONENT}")
 _TYPED = re.compile(rf"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+){_EXPONENT}")

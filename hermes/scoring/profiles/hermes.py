@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from hermes.model import FailureKind, Gold, Result
     from hermes.scoring.rows import RowScore
 
-NAME = "hermes"
 _CORRECT = 1 - 1e-12
 
 
