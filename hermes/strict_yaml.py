@@ -64,6 +64,14 @@ class _Dumper(yaml.SafeDumper):
     """A safe dumper that also quotes the text that only YAML 1.2 takes for a number: `1e3`."""
 
 
+def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    # PyYAML 6.0.4 folds U+0085, U+2028 and U+2029 into other breaks unless they are escaped.
+    return dumper.represent_scalar(_TEXT, text, style=None if text.isprintable() else '"')
+
+
+_Dumper.add_representer(str, _represent_text)
+
+
 class _Loader(yaml.SafeLoader):
     """A safe loader with the resolvers and number readers below in place of YAML 1.1's."""
 
