@@ -8,20 +8,28 @@ from hypothesis import strategies as st
 
 from hermes.model import (
     AnswerSet,
+    Benchmark,
+    BenchmarkCard,
     Boolean,
+    Counts,
     Failure,
     FailureKind,
+    GoldKind,
+    Item,
     NoAnswer,
+    SourceRecord,
     Term,
     TermKind,
     Text,
+    Turn,
+    TypedGold,
     ValueSet,
 )
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from hermes.model import Result
+    from hermes.model import Gold, JsonValue, Result
 
 XSD = "http://www.w3.org/2001/XMLSchema#"
 
@@ -120,3 +128,89 @@ def results() -> SearchStrategy[Result]:
         st.just(NoAnswer()),
         st.builds(Failure, st.sampled_from(FailureKind), st.just("it failed")),
     )
+
+
+def json_values() -> SearchStrategy[JsonValue]:
+    """What JSON can hold: 64-bit integers, finite floats, text without lone surrogates."""
+    scalars = st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-(2**63), 2**64 - 1),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.text(),
+    )
+    return st.recursive(
+        scalars,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+        max_leaves=5,
+    )
+
+
+def source_records() -> SearchStrategy[SourceRecord]:
+    """Files with any URL and licence."""
+    return st.builds(
+        SourceRecord,
+        url=st.text(),
+        sha256=st.text("0123456789abcdef", min_size=64, max_size=64),
+        bytes=st.integers(0, 2**40),
+        retrieved=st.dates().map(lambda day: day.isoformat()),
+        license=st.text(),
+        checked=st.booleans(),
+    )
+
+
+@st.composite
+def items(draw: st.DrawFn, name: str) -> Item:
+    """An item of the benchmark `name`, in one of three languages, with any other content."""
+    qid, lang = draw(st.text(min_size=1)), draw(st.sampled_from(("en", "no", "hi_IN")))
+    return Item(
+        id=f"{name}:{qid}-{lang}",
+        qid=qid,
+        lang=lang,
+        question=draw(st.text()),
+        sparql=draw(st.sampled_from((None, "ASK {}", "SELECT * {}"))),
+        features=draw(st.lists(st.text(), max_size=2).map(tuple)),
+        order_matters=draw(st.booleans()),
+        type=draw(st.none() | st.text()),
+        template=draw(st.none() | st.text()),
+        history=draw(st.lists(st.builds(Turn, st.text(), st.text()), max_size=2).map(tuple)),
+        answerable=draw(st.none() | st.booleans()),
+        extra=draw(st.dictionaries(st.text(), json_values(), max_size=2)),
+    )
+
+
+def golds(kind: GoldKind) -> SearchStrategy[Gold]:
+    """Gold of one kind, without lone surrogates, which files cannot keep."""
+    if kind is GoldKind.TYPED_VALUES:
+        return st.builds(TypedGold, st.text(), json_values())
+    values = st.text() | st.just("true")
+    return st.one_of(
+        answer_sets(terms(values)),
+        st.lists(values, max_size=3, unique=True).map(lambda texts: ValueSet(tuple(texts))),
+        st.builds(Boolean, st.booleans()),
+    )
+
+
+@st.composite
+def benchmarks(draw: st.DrawFn) -> Benchmark:
+    """A benchmark named `b` of up to 4 items, with gold of either kind, or with none yet."""
+    kind = draw(st.sampled_from(GoldKind))
+    asked = tuple(
+        draw(st.lists(items("b"), min_size=1, max_size=4, unique_by=lambda item: item.id))
+    )
+    gold = {item.id: draw(golds(kind)) for item in asked} if draw(st.booleans()) else {}
+    card = BenchmarkCard(
+        name="b",
+        title=draw(st.text()),
+        graph=draw(st.text()),
+        dataset_id=draw(st.text()),
+        languages=("en", "no", "hi_IN"),
+        gold=kind,
+        counts=Counts(questions=len({item.qid for item in asked}), items=len(asked)),
+        gold_engine=draw(st.none() | st.text()),
+        gold_source=draw(st.sampled_from(("stored", "derived"))),
+        citation=draw(st.none() | st.text()),
+        sources=draw(st.lists(source_records(), max_size=2).map(tuple)),
+        caveats=draw(st.lists(st.text(), max_size=2).map(tuple)),
+    )
+    return Benchmark(card, asked, gold)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hermes.errors import FormatError
 from hermes.model import Benchmark, GoldKind
 from hermes.store.card import encode_card, read_card
 from hermes.store.check import check_benchmark
@@ -55,6 +56,10 @@ def _read_gold(folder: Path, card: BenchmarkCard, items: tuple[Item, ...]) -> Ma
     if not (folder / GOLD).exists():
         return {}
     if card.gold is GoldKind.TYPED_VALUES:
-        return read_typed(folder / GOLD)
-    terms = read_terms(folder / TERMS) if (folder / TERMS).exists() else {}
-    return read_flat(folder / GOLD, items) | terms
+        gold = read_typed(folder / GOLD)
+    else:
+        terms = read_terms(folder / TERMS) if (folder / TERMS).exists() else {}
+        gold = read_flat(folder / GOLD, items) | terms
+    if not gold:  # which is not the same as no file: that would be gold still to be computed
+        raise FormatError("there is no gold", str(folder / GOLD), "Fetch or import it again.")
+    return gold
