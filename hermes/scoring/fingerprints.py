@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from hermes.sparql.canonical import canonical_query, fold_question
+from hermes.sparql.canonical import canonical_query
+from hermes.sparql.questions import fold_question
 
 if TYPE_CHECKING:
     from hermes.model import Example, Item
