@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from hermes.errors import FormatError
 from hermes.model import (
@@ -75,6 +75,7 @@ def stored(folder: Path, benchmark: Benchmark) -> Path:
     return folder
 
 
+@settings(max_examples=40)  # each is written to and read from a disk
 @given(benchmarks())
 def test_a_benchmark_that_is_written_reads_back_the_same(
     folder: Path, benchmark: Benchmark
