@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 REGISTRY_NAME = "graphs.yaml"
 
-_NO_OVERRIDES: Mapping[str, str] = MappingProxyType({})
+NO_OVERRIDES: Mapping[str, str] = MappingProxyType({})
 
 
 def load_registry(
-    settings: Settings, overrides: Mapping[str, str] = _NO_OVERRIDES
+    settings: Settings, overrides: Mapping[str, str] = NO_OVERRIDES
 ) -> Mapping[str, GraphEntry]:
     """All graphs by name. A later layer replaces whole entries of an earlier one.
 
@@ -45,7 +45,7 @@ def load_registry(
 
 
 def find_graph(
-    name: str, settings: Settings, overrides: Mapping[str, str] = _NO_OVERRIDES
+    name: str, settings: Settings, overrides: Mapping[str, str] = NO_OVERRIDES
 ) -> GraphEntry:
     """The entry `name`. Raises `UnknownNameError`, and whatever `load_registry` raises."""
     entries = load_registry(settings, overrides)

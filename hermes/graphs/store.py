@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -91,9 +90,8 @@ def _part(file: GraphFile, settings: Settings) -> _Part:
 
 
 def _build(parts: Sequence[_Part], folder: Path) -> None:
-    for leftover in folder.parent.glob(f".{folder.name}.building-*"):  # of a build that was killed
-        shutil.rmtree(leftover)
-    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.building-", dir=folder.parent))
+    beside = folder.with_name(f".{folder.name}.building")
+    shutil.rmtree(beside, ignore_errors=True)  # of a build that was killed
     try:
         _load(parts, beside)
         beside.rename(folder)

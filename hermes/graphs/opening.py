@@ -1,0 +1,48 @@
+"""Opening a graph by its name, whichever kind it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hermes.graphs.registry import NO_OVERRIDES, find_graph
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.graphs.base import Graph
+    from hermes.settings import Settings
+
+
+def open_graph(
+    name: str,
+    settings: Settings,
+    *,
+    overrides: Mapping[str, str] = NO_OVERRIDES,
+    workers: int = 1,
+    allow_service: bool = False,
+    strict_sparql: bool = False,
+) -> Graph:
+    """The graph `name`, ready to be queried by several threads; to be closed by the caller.
+
+    A local graph's files are fetched and loaded where that was not done before. `workers` bounds
+    the queries that run at once. `strict_sparql` leaves out what SPARQL 1.1 does not have, such as
+    the cast xsd:int(...); an endpoint's own engine decides for itself.
+
+    Raises `UnknownNameError`, `FormatError`, `FetchError`, `GraphError`, `StorageError`.
+    """
+    entry = find_graph(name, settings, overrides)
+    if entry.endpoint is not None:
+        from hermes.graphs.endpoint import EndpointGraph
+
+        return EndpointGraph(entry, settings, connections=workers, allow_service=allow_service)
+    from hermes.graphs.local import LocalGraph
+    from hermes.graphs.store import store_folder
+
+    return LocalGraph(
+        entry.name,
+        store_folder(entry, settings),
+        workers=workers,
+        prefixes=entry.prefixes,
+        integer_casts=not strict_sparql,
+        allow_service=allow_service,
+    )
