@@ -102,10 +102,10 @@ def terms(values: SearchStrategy[str] | None = None) -> SearchStrategy[Term]:
 
 @st.composite
 def answer_sets(draw: st.DrawFn, cells: SearchStrategy[Term] | None = None) -> AnswerSet:
-    """Up to 3 columns and 4 rows, with unbound cells and repeated rows."""
+    """Up to 3 columns and 3 rows, with unbound cells and repeated rows."""
     width = draw(st.integers(0, 3))
     cell = st.none() | (terms() if cells is None else cells)
-    rows = draw(st.lists(st.tuples(*[cell] * width), max_size=4 if width else 0))
+    rows = draw(st.lists(st.tuples(*[cell] * width), max_size=3 if width else 0))
     return AnswerSet(tuple(f"v{place}" for place in range(width)), tuple(rows))
 
 
