@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from hermes.documents import read_json
 from hermes.errors import FormatError
 from hermes.model import AnswerSet, Converted
+from hermes.results_json import read_results
 from hermes.shapes import as_list, as_object, as_text
 
 from .questions import (
@@ -24,7 +25,6 @@ from .questions import (
     refuse_doubled_ids,
     unknown_key_notes,
 )
-from .results import read_results
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

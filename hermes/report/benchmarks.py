@@ -10,6 +10,7 @@ from rich.text import Text
 from hermes.encoding import encode_gold
 from hermes.errors import unknown_name
 from hermes.report.listing import table
+from hermes.store.items import encode_item
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -38,10 +38,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FetchOutcome:
-    """A benchmark that was brought, where it is, and what a user should be told."""
+    """A benchmark that was brought, where it is, and what a user should be told.
+
+    `downloaded` counts the files that came just now; the others were kept from an earlier time.
+    """
 
     card: BenchmarkCard
     folder: Path
+    downloaded: int = 0
     warnings: tuple[str, ...] = ()
 
 
@@ -87,7 +91,9 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
     if strict and departures:
         raise FormatError(departures[0], name, "Without --strict this is a warning.")
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
-    return FetchOutcome(card, folder, (*departures, *unchecked(sources), *converted.notes))
+    fresh = sum(download.fresh for download in downloads.values())
+    warnings = (*departures, *unchecked(sources), *converted.notes)
+    return FetchOutcome(card, folder, fresh, warnings)
 
 
 def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data import`
@@ -119,7 +125,8 @@ def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data i
         sources=tuple(own_source(path, license) for path in files.values()),
     )
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
-    return FetchOutcome(card, folder, (*_import_warnings(name, converted), *converted.notes))
+    warnings = (*_import_warnings(name, converted), *converted.notes)
+    return FetchOutcome(card, folder, warnings=warnings)
 
 
 def store_benchmark(benchmark: Benchmark, settings: Settings) -> Path:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def encode_items(items: Iterable[Item]) -> bytes:
     """The text of `questions.jsonl`."""
-    return b"".join(json_line(_encode(item)) for item in items)
+    return b"".join(json_line(encode_item(item)) for item in items)
 
 
 def read_items(path: Path) -> tuple[Item, ...]:
@@ -29,7 +29,8 @@ def read_items(path: Path) -> tuple[Item, ...]:
     )
 
 
-def _encode(item: Item) -> dict[str, JsonValue]:
+def encode_item(item: Item) -> dict[str, JsonValue]:
+    """The row of an item."""
     fields: dict[str, JsonValue] = {
         "id": item.id,
         "qid": item.qid,

@@ -45,5 +45,7 @@ def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
             argument,
             "Name the benchmark that these answers are for.",
         )
-    notes = (f"{len(strays)} records of {argument} are of no item, as {strays[0]!r}",)
-    return RecordedAnswers(recorded, notes if strays else ())
+    if not strays:
+        return RecordedAnswers(recorded, ())
+    note = f"{len(strays)} records of {argument} are of no item, as {strays[0]!r}"
+    return RecordedAnswers(recorded, (note,))

@@ -17,13 +17,14 @@ import orjson
 from hermes.errors import FormatError, StorageError
 from hermes.files import read_json_lines
 from hermes.model import Answer, Boolean, Sparql, ValueSet
+from hermes.results_json import read_results
 from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from hermes.model import Benchmark, JsonValue
+    from hermes.model import Benchmark, Given, JsonValue
 
 Records: TypeAlias = "Iterable[tuple[str, Answer]]"
 
@@ -89,6 +90,40 @@ def _from_result_set(sets: dict[str, object], path: Path) -> Records:
         # which scoring reads as a boolean where gold is one.
         given = Boolean(value=False) if members == {"true": 0} else ValueSet(tuple(members))
         yield item_id, Answer(item_id, given)
+
+
+def _from_qald(questions: list[object], path: Path, benchmark: Benchmark) -> Records:
+    """QALD answers, for the languages that the record's question names, or else for all."""
+    for position, record in enumerate(questions, 1):
+        if not isinstance(record, dict) or "id" not in record:
+            raise _unknown_format(path, f"question {position} has no `id`")
+        qid = str(record["id"])
+        given = _qald_given(record, f"{path}, question {position}, `answers`")
+        spoken = {
+            entry.get("language")
+            for entry in record.get("question") or ()
+            if isinstance(entry, dict)
+        }
+        answered = [
+            item.id
+            for item in benchmark.items
+            if item.qid == qid and (not spoken or item.lang in spoken)
+        ]
+        # A question that the benchmark does not have is one stray record, under an id like its own.
+        for item_id in answered or [f"{benchmark.card.name}:{qid}"]:
+            yield item_id, Answer(item_id, given)
+
+
+def _qald_given(record: dict[str, JsonValue], where: str) -> Given | None:
+    """The recorded answers where there are any, else the query."""
+    match record:
+        case {"answers": [answers, *_]}:
+            return read_results(answers, where)
+        case {"answers": []}:
+            return ValueSet(())
+        case {"query": {"sparql": str(query)}}:
+            return Sparql(query)
+    return None
 
 
 def _from_lines(path: Path) -> Records:

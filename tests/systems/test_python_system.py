@@ -99,7 +99,9 @@ def test_what_cannot_be_asked_one_question_is_refused_at_once(candidate: object)
 def test_a_module_of_the_working_folder_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "a_system_of_mine.py").write_text("class A:\n    def ask(self, question):\n        return 'ASK {}'\n\na = A()\n")
+    (tmp_path / "a_system_of_mine.py").write_text(
+        "class A:\n    def ask(self, question):\n        return 'ASK {}'\n\na = A()\n"
+    )
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     system = open_system(SystemSpec("python:a_system_of_mine:a.ask"), benchmark())

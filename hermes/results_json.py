@@ -1,4 +1,4 @@
-"""SPARQL 1.1 query results in JSON, as the QALD files hold them.
+"""SPARQL 1.1 query results in JSON, as QALD files hold them: benchmarks and recorded answers.
 
 https://www.w3.org/TR/sparql11-results-json/, and what real files have beside: `typed-literal`,
 booleans as bindings, variables that the head does not name, datatypes glued onto values.

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hermes_adapters.results import (  # type: ignore[import-not-found]  # a mapped name
-    read_results,
-)
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hermes.encoding import encode_term
 from hermes.errors import FormatError
 from hermes.model import AnswerSet, Boolean, Term, TermKind
+from hermes.results_json import read_results
 from tests.strategies import answer_sets
 
 if TYPE_CHECKING:
