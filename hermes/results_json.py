@@ -37,9 +37,8 @@ def read_results(value: JsonValue, where: str) -> AnswerSet | Boolean:
     head = as_object(results.get("head") or {}, where)
     rows = as_object(results.get("results") or {}, where)
     bindings = [as_object(row, where) for row in as_list(rows.get("bindings") or [], where)]
-    if is_boolean_binding(bindings):
-        ((cell,),) = (row.values() for row in bindings)
-        return Boolean(_boolean(as_object(cell, where).get("value"), where))
+    if (truth := _boolean_binding(bindings)) is not None:
+        return Boolean(_boolean(truth.get("value"), where))
     variables = _variables(as_texts(head.get("vars") or [], where), bindings)
     return AnswerSet(
         variables,
@@ -47,10 +46,12 @@ def read_results(value: JsonValue, where: str) -> AnswerSet | Boolean:
     )
 
 
-def is_boolean_binding(bindings: list[dict[str, JsonValue]]) -> bool:
-    """Whether the only cell of the only row has the type `boolean`, which no RDF term has."""
+def _boolean_binding(bindings: list[dict[str, JsonValue]]) -> dict[str, JsonValue] | None:
+    """The only cell, if it has the type `boolean`, which no RDF term has: so yago 9 is stored."""
     cells = [cell for row in bindings for cell in row.values()]
-    return len(cells) == 1 and isinstance(cells[0], dict) and cells[0].get("type") == "boolean"
+    if len(cells) == 1 and isinstance(cells[0], dict) and cells[0].get("type") == "boolean":
+        return cells[0]
+    return None
 
 
 def _variables(head: tuple[str, ...], bindings: list[dict[str, JsonValue]]) -> tuple[str, ...]:

@@ -67,6 +67,11 @@ def test_a_boolean_stored_as_the_only_binding_is_a_boolean(value: str, truth: bo
     assert read_results(stored, HERE) == Boolean(truth)
 
 
+def test_a_boolean_is_found_beside_a_row_that_binds_nothing() -> None:
+    stored = rows({}, {"uri": {"type": "boolean", "value": "true"}})
+    assert read_results(stored, HERE) == Boolean(value=True)
+
+
 @pytest.mark.parametrize(
     "empty",
     [
