@@ -12,6 +12,17 @@ from hermes.settings import Settings
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden` writes golden files anew, for review as a diff."""
+    parser.addoption("--update-golden", action="store_true", help="Write golden files anew.")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of real benchmark files: $SHARED, else `shared` beside the clone.
