@@ -49,7 +49,7 @@ _SPACE = " \t\r\n"  # what XML Schema collapses
 _MOST_DIGITS = 400  # the largest double has 309
 
 
-def integer_casts() -> dict[NamedNode, Callable[..., Literal | None]]:
+def integer_casts() -> dict[NamedNode, Callable[..., EngineTerm | None]]:
     """The functions by their IRIs, as `pyoxigraph.Store.query` takes them."""
     return {NamedNode(f"{_XSD}{name}"): partial(_cast, name) for name in _RANGES}
 

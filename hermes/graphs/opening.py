@@ -34,7 +34,9 @@ def open_graph(
     if entry.endpoint is not None:
         from hermes.graphs.endpoint import EndpointGraph
 
-        return EndpointGraph(entry, settings, connections=workers, allow_service=allow_service)
+        return EndpointGraph(
+            entry, entry.endpoint, settings, connections=workers, allow_service=allow_service
+        )
     from hermes.graphs.local import LocalGraph
     from hermes.graphs.store import store_folder
 

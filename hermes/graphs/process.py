@@ -43,7 +43,7 @@ class WorkerProcess:
         self._killed = False
         # A file, as a pipe that nobody reads would block a worker that complains at length.
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `release`
-        self._process = subprocess.Popen(  # noqa: S603 - our own module, our own interpreter
+        self._process = subprocess.Popen(
             # -P: a user's json.py in the working folder must not be imported.
             [sys.executable, "-P", "-m", "hermes.graphs.worker"],
             stdin=subprocess.PIPE,

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from hermes.encoding import json_line
 from hermes.errors import ChecksumError, GraphError
 from hermes.fetch.download import fetch_file
 from hermes.fetch.kept import file_sha256
@@ -63,8 +62,8 @@ def store_folder(entry: GraphEntry, settings: Settings) -> Path:
 
 
 def _key(parts: Sequence[_Part]) -> str:
-    described = [version("pyoxigraph"), *([part.sha256, part.suffix] for part in parts)]
-    return sha256(json_line(described)).hexdigest()[:32]
+    described = [version("pyoxigraph"), *(f"{part.sha256} {part.suffix}" for part in parts)]
+    return sha256("\n".join(described).encode()).hexdigest()[:32]
 
 
 def _part(file: GraphFile, settings: Settings) -> _Part:

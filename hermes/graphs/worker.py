@@ -25,8 +25,9 @@ from hermes.model import AnswerSet, Boolean, FailureKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from pyoxigraph import Literal, NamedNode
+    from pyoxigraph import NamedNode
 
+    from hermes.graphs.terms import EngineTerm
     from hermes.model import Failure, JsonValue
 
 _BATCH_ROWS = 1000
@@ -106,12 +107,12 @@ def _send(out: BinaryIO, message: Mapping[str, JsonValue]) -> None:
 
 
 def _row_batches(solutions: QuerySolutions, max_rows: int) -> Iterator[Mapping[str, JsonValue]]:
-    rows = ([encode_term(to_term(cell)) for cell in row] for row in islice(solutions, max_rows))
+    rows = islice(solutions, max_rows)
     while batch := list(islice(rows, _BATCH_ROWS)):
-        yield {"rows": batch}
+        yield {"rows": [[encode_term(to_term(cell)) for cell in row] for row in batch]}
 
 
-def _integer_casts() -> dict[NamedNode, Callable[..., Literal | None]]:
+def _integer_casts() -> dict[NamedNode, Callable[..., EngineTerm | None]]:
     from hermes.graphs.casts import integer_casts
 
     return integer_casts()
