@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from hermes.model import JsonValue
+
+_UNBOUNDED = 10_000
 
 
 @dataclass
@@ -41,9 +44,9 @@ class Session:
         else:
             from rich.console import Console
 
-            console = Console(highlight=False)
-            # Into a pipe or a file, a table is as wide as it needs to be, not as a terminal is.
-            console.print(table, width=None if console.is_terminal else 140, soft_wrap=False)
+            # Into a pipe or a file, a line is as long as it needs to be.
+            width = None if sys.stdout.isatty() else _UNBOUNDED
+            Console(highlight=False, width=width).print(table)
 
 
 def new_session() -> Session:

@@ -58,8 +58,10 @@ def outcome_view(outcome: FetchOutcome) -> RenderableType:
     """One line: how many items, and where they are."""
     card = outcome.card
     counts = f"{card.counts.items} items, {card.counts.questions} questions"
-    came = f"{outcome.downloaded} files downloaded" if outcome.downloaded else "nothing downloaded"
-    return Text(f"{card.name}: {counts} ({' '.join(card.languages)}), {came}: {outcome.folder}")
+    came = {0: "nothing", 1: "1 file"}.get(outcome.downloaded, f"{outcome.downloaded} files")
+    return Text(
+        f"{card.name}: {counts} ({' '.join(card.languages)}), {came} downloaded: {outcome.folder}"
+    )
 
 
 def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
