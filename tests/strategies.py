@@ -214,3 +214,21 @@ def benchmarks(draw: st.DrawFn) -> Benchmark:
         caveats=draw(st.lists(st.text(), max_size=2).map(tuple)),
     )
     return Benchmark(card, asked, gold)
+
+
+# Pieces that meet at the edges of SPARQL's terminals: a text of them is seldom a query, and often
+# nearly one.
+QUERY_PIECES = (
+    "SELECT", "ask", "WHERE", "FILTER", "PREFIX ", "BASE ", "x:", ":", "x:a.b", "x:a.b.c",
+    r"x:a\#b", "_:b", "?x", "$y", "?", "$", "a", "true", "1", "1.5e3", ".", ";", ",", "-", "<", ">", "<=",
+    "&&", "^^", "|", "{", "}", "(", ")", "[", "]", "*", "<http://e.org/x#>", "<y>", "<", "'", '"', "'''",
+    '"""', "'s'", '"t"@EN', "\\", r"\n", r"\"", r"\u0022", r"\u005C", r"\u000A", r"\U00000023",
+    r"\uD800", r"\U00110000", r"\u00", "@en-GB", "@", "#", "# c", "\n", "\r", "\t", " ", "\0", "é",
+    "\u00a0", "\ufeff", "~", "%41", "%", "=", "!", "/",
+)  # fmt: skip
+
+
+def query_texts() -> SearchStrategy[str]:
+    """Texts of the pieces of queries, and any other text among them."""
+    pieces = st.one_of(st.sampled_from(QUERY_PIECES), st.text(max_size=3))
+    return st.lists(pieces, max_size=25).map("".join)

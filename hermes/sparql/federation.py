@@ -1,7 +1,7 @@
 """Where a query could call another endpoint (https://www.w3.org/TR/sparql11-federated-query/).
 
 Tokens alone do not tell whether an engine will see a SERVICE clause. The parser of pyoxigraph has
-none: it finds the clause in `?s ?p trueSERVICE<x>{}`, in `SERVICE:x{}` and, as it allows dots at one
+none: it finds the clause in `?s ?p trueSERVICE<x>{}`, `SERVICE:x{}` and, as it allows dots at one
 place of a local name only, in `x:a.b.SERVICE<x>{}`; and what we take for an IRI and a string,
 `?a<?b#>'''`, it can take for a comparison and a comment, so that our string is its code.
 
