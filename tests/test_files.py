@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 
 from hermes.errors import FormatError, StorageError
 from hermes.files import Journal, read_json_lines, write_atomically
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_writing_makes_missing_folders_and_leaves_only_the_file(tmp_path: Path) -> None:

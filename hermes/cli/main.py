@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hermes import __version__
 from hermes.cli import data, run, runs, score
 from hermes.cli.session import new_session, session_of
 from hermes.errors import HermesError
 from hermes.settings import read_settings
+from hermes.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

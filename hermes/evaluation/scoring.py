@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from hermes import __version__
 from hermes.encoding import json_line
 from hermes.files import read_json_lines, write_atomically
 from hermes.model import AnswerSet, Boolean, Outcome, TypedGold, ValueSet
@@ -21,6 +20,7 @@ from hermes.scoring.records import score_record
 from hermes.scoring.statistics import bootstrap_interval
 from hermes.scoring.summary import summarize, summarize_by
 from hermes.systems.records import answer_from_record
+from hermes.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
-from hermes import __version__
 from hermes.errors import FormatError, RunError
 from hermes.files import write_atomically
 from hermes.graphs.base import Limits
 from hermes.runs.options import GoldMode, RunOptions
+from hermes.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -61,7 +61,7 @@ class SystemSpec:
         """A folder name for it: `[a-z0-9-]{1,40}` and 8 hex digits of the spec's hash.
 
         >>> SystemSpec("answers:Old/WSE answers.json").slug
-        'answers-old-wse-answers-json-de48e0ac'
+        'answers-old-wse-answers-json-bc332e49'
         """
         words = re.sub(r"[^a-z0-9]+", "-", self.text.lower()).strip("-")[:40].strip("-")
         digest = hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]

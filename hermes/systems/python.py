@@ -31,6 +31,7 @@ from hermes.model import (
     Text,
     ValueSet,
 )
+from hermes.systems.base import SystemSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,6 +86,16 @@ def build(argument: str, benchmark: Benchmark) -> PythonSystem:
             "Write python:MODULE:OBJECT.",
         )
     return wrap(_find(module_name, path), benchmark, f"python:{argument}")
+
+
+def spec_of(candidate: object) -> SystemSpec:
+    """The spec for a callable or object that is at hand, by its module and its own or class's name.
+
+    >>> spec_of(print).text
+    'python:builtins:print'
+    """
+    named = candidate if hasattr(candidate, "__qualname__") else type(candidate)
+    return SystemSpec(f"python:{named.__module__}:{named.__qualname__}")
 
 
 def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
