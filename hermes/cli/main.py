@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hermes.cli import data, run, runs, score
+from hermes.cli import data, graph, run, runs, score
 from hermes.cli.session import new_session, session_of
 from hermes.errors import HermesError
 from hermes.settings import read_settings
@@ -36,6 +36,7 @@ app.add_typer(data.app, name="data")
 app.command("run")(run.run)
 app.command("score")(score.score)
 app.add_typer(runs.app, name="runs")
+app.add_typer(graph.app, name="graph")
 
 
 def _print_version(wanted: bool) -> None:

@@ -201,5 +201,5 @@ def _import_warnings(name: str, converted: Converted) -> tuple[str, ...]:
     if name in load_catalogue() or _is_packaged(name):
         warnings.append(f"hermes knows another {name}; this one stands in its place")
     if not converted.gold:
-        warnings.append(f"no gold; `hermes data freeze {name}` computes it from the queries")
+        warnings.append("no gold, so it cannot be run: import it again with --gold")
     return tuple(warnings)

@@ -61,7 +61,7 @@ def load_benchmark(name: str, settings: Settings) -> Benchmark:
     """The benchmark `name`, whose every item has a gold.
 
     Raises `UnknownNameError` if there is none, `UsageError` if it has yet to be fetched,
-    `FormatError` if its files are damaged or its gold has yet to be computed.
+    `FormatError` if its files are damaged or its gold is missing.
     """
     folder = find_benchmark(name, settings)
     benchmark = read_benchmark(folder)
@@ -69,7 +69,7 @@ def load_benchmark(name: str, settings: Settings) -> Benchmark:
         raise FormatError(
             f"the benchmark {name!r} has no gold",
             str(folder),
-            f"Compute it from the queries: `hermes data freeze {name}`.",
+            "Import it again with its gold: --gold FILE.",
         )
     return benchmark
 

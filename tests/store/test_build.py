@@ -230,7 +230,7 @@ def test_own_questions_without_gold_wait_for_it(settings: Settings, tmp_path: Pa
         graph="corporate",
         settings=settings,
     )
-    assert outcome.warnings == ("no gold; `hermes data freeze mine` computes it from the queries",)
+    assert outcome.warnings == ("no gold, so it cannot be run: import it again with --gold",)
     assert outcome.card.dataset_id == "mine"
 
 

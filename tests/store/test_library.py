@@ -74,7 +74,7 @@ def test_a_name_is_never_a_path(settings: Settings, name: str) -> None:
 
 def test_a_benchmark_without_gold_says_how_to_compute_it(settings: Settings) -> None:
     store_benchmark(replace(benchmark("mine"), gold={}), settings)
-    with pytest.raises(FormatError, match=r"'mine' has no gold.*`hermes data freeze mine`"):
+    with pytest.raises(FormatError, match=r"'mine' has no gold.*--gold FILE"):
         load_benchmark("mine", settings)
     assert find_benchmark("mine", settings).is_dir()
 

@@ -1,0 +1,52 @@
+"""`hermes graph`: the graphs that benchmarks are about."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hermes.cli.arguments import pairs
+from hermes.cli.session import session_of
+
+app = typer.Typer(help="List and query graphs.")
+
+
+@app.command("list")
+def list_graphs(context: typer.Context) -> None:
+    """List the graphs of the registry, and where they are."""
+    from hermes.graphs.registry import load_registry
+    from hermes.report.graphs import registry_record, registry_view
+
+    session = session_of(context)
+    registry = load_registry(session.settings)
+    session.print(registry_view(registry), registry_record(registry))
+
+
+@app.command()
+def query(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A graph.")],
+    sparql: Annotated[str, typer.Argument(help="A SELECT or ASK query.")],
+    graph: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
+    ] = None,
+    query_timeout: Annotated[float, typer.Option(help="Seconds for the query.", min=0.001)] = 60.0,
+    max_rows: Annotated[int, typer.Option(help="Rows of the result.", min=1)] = 1_000_000,
+) -> None:
+    """Execute one query, under the limits of a run; exit code 1 where it fails."""
+    from hermes.encoding import encode
+    from hermes.graphs.base import Limits
+    from hermes.graphs.opening import open_graph
+    from hermes.model import Failure
+    from hermes.report.graphs import result_view
+
+    session = session_of(context)
+    limits = Limits(timeout_s=query_timeout, max_rows=max_rows)
+    overrides = pairs(graph or [], "--graph")
+    with open_graph(name, session.settings, overrides=overrides) as opened:
+        result = opened.query(sparql, limits)
+    session.print(result_view(result), encode(result))
+    if isinstance(result, Failure):
+        raise typer.Exit(1)
