@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 
 class TokenKind(StrEnum):
@@ -58,15 +59,15 @@ def tokenize(query: str) -> tuple[Token, ...]:
     tokens = []
     position = no_prefix_until = 0
     while position < len(text):
-        terminals = _TERMINALS if position >= no_prefix_until else _TERMINALS_WITHOUT_PREFIX
-        match = terminals.match(text, position)
+        prefix = _ANY_PREFIX if position >= no_prefix_until else _NO_PREFIX
+        match = _terminals(prefix).match(text, position)
         if match is None:
             tokens.append(Token(TokenKind.UNKNOWN, text[position], position))
             position += 1
             continue
         if match.lastgroup is not None:
             tokens.append(Token(TokenKind[match.lastgroup], match[0], position))
-        if match.lastgroup == "WORD" and terminals is _TERMINALS:
+        if match.lastgroup == "WORD" and prefix == _ANY_PREFIX:
             # `a.b.c …` could be a prefix, but no colon ends it. None of its parts is one then; to
             # look again at each of them would take quadratic time.
             no_prefix_until = _end_of_run(text, position)
@@ -81,7 +82,7 @@ def line_column(text: str, offset: int) -> tuple[int, int]:
 
 
 def _end_of_run(text: str, start: int) -> int:
-    after = _NOT_IN_PREFIX.search(text, start)
+    after = _not_in_prefix().search(text, start)
     return after.start() if after else len(text)
 
 
@@ -101,11 +102,20 @@ _PLX = r"%[0-9A-Fa-f]{2}|\\[_~.\-!$&'()*+,;=/?#@%]"
 _LOCAL = (
     rf"(?:[{_START}:]|{_PLX})(?:[{_CHARS}:]|{_PLX})*+(?:\.++(?:[{_CHARS}:]|{_PLX})++)*+"  # PN_LOCAL
 )
-_PREFIX = rf"[{_BASE}][{_CHARS}]*+(?:\.++[{_CHARS}]++)*+"
+_ANY_PREFIX = rf"(?:[{_BASE}][{_CHARS}]*+(?:\.++[{_CHARS}]++)*+)?+"
+_NO_PREFIX = ""
 _ESCAPE = r"\\[tbnrf\\\"']"
 _EXPONENT = r"[eE][+-]?[0-9]++"
 
+# The sets of characters take some 30 ms to compile, which who reads no query should not wait for.
 
+
+@cache
+def _not_in_prefix() -> re.Pattern[str]:
+    return re.compile(rf"[^{_CHARS}.]")
+
+
+@cache
 def _terminals(prefix: str) -> re.Pattern[str]:
     """One pattern for all terminals; each group is named after its kind, white space has none.
 
@@ -131,8 +141,3 @@ def _terminals(prefix: str) -> re.Pattern[str]:
         """,
         re.VERBOSE,
     )
-
-
-_NOT_IN_PREFIX = re.compile(rf"[^{_CHARS}.]")
-_TERMINALS = _terminals(f"(?:{_PREFIX})?+")
-_TERMINALS_WITHOUT_PREFIX = _terminals("")
