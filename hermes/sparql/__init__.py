@@ -1,0 +1,1 @@
+"""The one place that reads query text; no I/O."""
