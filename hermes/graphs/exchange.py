@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hermes.fetch.patience import Patience
     from hermes.model import Failure
 
-MAX_REPLY_BYTES = 1024**3
+MAX_REPLY_BYTES = 512 * 1024**2
 
 _PIECE_BYTES = 64 * 1024
 _BUSY = frozenset({429, 503})
@@ -44,10 +44,16 @@ class HttpReply:
 
 
 class Exchange:
-    """A session with one endpoint, for several threads; keeps up to `connections` open."""
+    """A session with one endpoint, for several threads; keeps up to `connections` open.
 
-    def __init__(self, patience: Patience, connections: int) -> None:
+    A reply larger than `max_reply_bytes` is `too_many_rows`.
+    """
+
+    def __init__(
+        self, patience: Patience, connections: int, max_reply_bytes: int = MAX_REPLY_BYTES
+    ) -> None:
         self._patience = patience
+        self._max_reply_bytes = max_reply_bytes
         self._session = requests.Session()
         for scheme in ("http://", "https://"):
             self._session.mount(scheme, HTTPAdapter(pool_maxsize=connections))
@@ -86,7 +92,7 @@ class Exchange:
         deadline = time.monotonic() + timeout_s
         try:
             with self._send(prepared, deadline) as response:
-                body = _read(response, deadline)
+                body = self._read(response, deadline)
                 reply = HttpReply(
                     response.status_code,
                     response.reason or "",
@@ -101,7 +107,7 @@ class Exchange:
         except (requests.Timeout, ReadTimeoutError, TimeoutError):
             return failure(FailureKind.TIMEOUT, f"no result within {timeout_s:g} s"), None
         except _TooLargeError:
-            detail = f"the reply is larger than {MAX_REPLY_BYTES} bytes"
+            detail = f"the reply is larger than {self._max_reply_bytes} bytes"
             return failure(FailureKind.TOO_MANY_ROWS, detail), None
         except (requests.RequestException, HTTPError) as error:
             return _fault(error), None
@@ -126,21 +132,20 @@ class Exchange:
         timeout = (min(self._patience.connect_s, left_s), left_s)
         return self._session.send(prepared, timeout=timeout, allow_redirects=False, **environment)
 
+    def _read(self, response: requests.Response, deadline: float) -> bytes:
+        body = bytearray()
+        # `iter_content` waits until a piece is full, during which nobody looks at the clock.
+        while piece := response.raw.read1(_PIECE_BYTES, decode_content=True):
+            body += piece
+            if len(body) > self._max_reply_bytes:
+                raise _TooLargeError
+            if time.monotonic() > deadline:
+                raise TimeoutError
+        return bytes(body)
+
 
 class _TooLargeError(Exception):
     """The body goes on and on."""
-
-
-def _read(response: requests.Response, deadline: float) -> bytes:
-    body = bytearray()
-    # `iter_content` waits until a piece is full, during which nobody looks at the clock.
-    while piece := response.raw.read1(_PIECE_BYTES, decode_content=True):
-        body += piece
-        if len(body) > MAX_REPLY_BYTES:
-            raise _TooLargeError
-        if time.monotonic() > deadline:
-            raise TimeoutError
-    return bytes(body)
 
 
 def _fault(error: Exception) -> Failure:

@@ -124,7 +124,14 @@ class LocalGraph:
             prefixes=self._prefixes,
             integer_casts=self._integer_casts,
         )
-        return self._starter.submit(WorkerProcess, orders).result()
+        try:
+            return self._starter.submit(WorkerProcess, orders).result()
+        except OSError as error:
+            raise GraphError(
+                f"no worker can be started: {error.strerror or error}",
+                self._name,
+                "Free some memory, or run fewer --workers.",
+            ) from error
 
     def _give_back(self, worker: WorkerProcess) -> None:
         with self._lock:

@@ -9,17 +9,18 @@ nothing else, is read by `pyoxigraph.parse_query_results`.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import orjson
 
 from hermes.encoding import decode_term
+from hermes.errors import FormatError
 from hermes.graphs.failures import failure, one_line
 from hermes.model import AnswerSet, Boolean, FailureKind, Term
+from hermes.shapes import as_bool, as_list, as_object, as_texts
 
 if TYPE_CHECKING:
-
-    from hermes.model import Failure, QueryResult, Row
+    from hermes.model import Failure, JsonValue, QueryResult, Row
 
 _XML_TYPES = frozenset({"application/sparql-results+xml", "application/xml", "text/xml"})
 _XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
@@ -36,12 +37,17 @@ def read_reply(body: bytes, content_type: str, max_rows: int) -> QueryResult:
         if content_type.partition(";")[0].strip().lower() in _XML_TYPES:
             return _read_xml(body, max_rows)
         return _read_json(body, max_rows)
-    except (KeyError, TypeError, ValueError, SyntaxError) as error:
-        reason = f"no `{error.args[0]}`" if isinstance(error, KeyError) else str(error)
-        return failure(
-            FailureKind.ENDPOINT_FAULT,
-            f"the reply is no SPARQL result ({one_line(reason)}): {first_words(body)}",
-        )
+    except FormatError as error:
+        what, where, _ = error.args
+        reason = f"{where}: {what}"
+    except KeyError as error:
+        reason = f"a cell has no {error}"
+    except (TypeError, ValueError, SyntaxError) as error:  # of cells, JSON and XML
+        reason = one_line(str(error))
+    return failure(
+        FailureKind.ENDPOINT_FAULT,
+        f"the reply is no SPARQL result ({reason}): {first_words(body)}",
+    )
 
 
 def first_words(body: bytes) -> str:
@@ -51,31 +57,26 @@ def first_words(body: bytes) -> str:
 
 
 def _read_json(body: bytes, max_rows: int) -> QueryResult:
-    document = orjson.loads(body)
-    if not isinstance(document, dict):
-        raise TypeError("not an object")
+    document = as_object(orjson.loads(body), "the reply")
     if "boolean" in document:
-        return _boolean(document["boolean"])
-    variables = tuple(cast("list[str]", document["head"]["vars"]))
-    bindings = cast("list[dict[str, object]]", document["results"]["bindings"])
+        return Boolean(as_bool(document["boolean"], "`boolean`"))
+    variables = as_texts(as_object(document.get("head"), "`head`").get("vars"), "`vars`")
+    bindings = as_list(
+        as_object(document.get("results"), "`results`").get("bindings"), "`bindings`"
+    )
     if len(bindings) > max_rows:
         return _too_many(max_rows)
     return AnswerSet(variables, tuple(_row(binding, variables) for binding in bindings))
 
 
-def _boolean(value: object) -> Boolean:
-    if not isinstance(value, bool):
-        raise TypeError("`boolean` is not a boolean")
-    return Boolean(value)
-
-
-def _row(binding: dict[str, object], variables: tuple[str, ...]) -> Row:
+def _row(value: JsonValue, variables: tuple[str, ...]) -> Row:
+    binding = as_object(value, "a row")
     if foreign := binding.keys() - set(variables):
-        raise ValueError(f"a row binds {sorted(foreign)[0]!r}, which `head` does not name")
+        raise ValueError(f"a row binds {min(foreign)!r}, which `head` does not name")
     return tuple(_term(binding[name]) if name in binding else None for name in variables)
 
 
-def _term(cell: object) -> Term:
+def _term(cell: JsonValue) -> Term:
     if isinstance(cell, dict) and cell.get("type") == "typed-literal":  # as old Virtuosos write
         cell = {**cell, "type": "literal"}
     term = decode_term(cell)

@@ -1,0 +1,37 @@
+"""The bounds of one exchange."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.request import Request
+
+import pytest
+
+from hermes.fetch.patience import Patience
+from hermes.graphs.exchange import Exchange, HttpReply
+from hermes.model import Failure, FailureKind
+
+if TYPE_CHECKING:
+    from pytest_httpserver import HTTPServer
+
+BODY = b"0123456789" * 100
+
+
+@pytest.mark.parametrize("content_encoding", ["identity", "gzip"])
+def test_a_body_as_large_as_allowed_is_read_and_a_larger_one_is_too_many_rows(
+    httpserver: HTTPServer, content_encoding: str
+) -> None:
+    import gzip
+
+    sent = gzip.compress(BODY) if content_encoding == "gzip" else BODY
+    httpserver.expect_request("/").respond_with_data(
+        sent, headers={"Content-Encoding": content_encoding}
+    )
+    request = Request(httpserver.url_for("/"), data=b"query=")  # noqa: S310 - http, by the fixture
+    whole = Exchange(Patience(), 1, max_reply_bytes=len(BODY)).post(request, 5)
+    assert isinstance(whole, HttpReply)
+    assert whole.body == BODY
+    # What counts is the size when unpacked: a small reply can hold a large one.
+    larger = Exchange(Patience(), 1, max_reply_bytes=len(BODY) - 1).post(request, 5)
+    assert isinstance(larger, Failure)
+    assert larger.kind is FailureKind.TOO_MANY_ROWS

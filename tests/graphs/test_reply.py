@@ -1,0 +1,182 @@
+"""Reading replies: results, and what only looks like one."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyoxigraph import QueryResultsFormat, QueryTriples, Store
+
+from hermes.graphs.reply import read_reply
+from hermes.model import AnswerSet, Boolean, Failure, FailureKind, Term, TermKind
+
+JSON = "application/sparql-results+json"
+XML = "application/sparql-results+xml; charset=utf-8"
+MAX_ROWS = 10
+
+
+def reply(cell: object, name: str = "x") -> bytes:
+    return orjson.dumps(
+        {"head": {"link": [], "vars": [name]}, "results": {"bindings": [{name: cell}]}}
+    )
+
+
+def only_term(body: bytes) -> Term | None:
+    result = read_reply(body, JSON, MAX_ROWS)
+    assert isinstance(result, AnswerSet), result
+    return result.rows[0][0]
+
+
+@pytest.mark.parametrize(
+    ("cell", "term"),
+    [
+        ({"type": "uri", "value": "http://e/a"}, Term(TermKind.IRI, "http://e/a")),
+        # What DBpedia holds and Virtuoso sends, though strict parsers refuse it:
+        ({"type": "uri", "value": 'http://e/"a b"'}, Term(TermKind.IRI, 'http://e/"a b"')),
+        ({"type": "bnode", "value": "nodeID://b1"}, Term(TermKind.BNODE, "nodeID://b1")),
+        (
+            {"type": "typed-literal", "value": "1", "datatype": "http://e/int"},
+            Term(TermKind.LITERAL, "1", "http://e/int"),
+        ),
+        (
+            {"type": "literal", "value": "a", "xml:lang": "de_CH"},
+            Term(TermKind.LITERAL, "a", language="de_CH"),
+        ),
+        (
+            {
+                "type": "literal",
+                "value": "a",
+                "datatype": "http://www.w3.org/2001/XMLSchema#string",
+            },
+            Term(TermKind.LITERAL, "a"),
+        ),
+        ({"type": "literal", "value": ""}, Term(TermKind.LITERAL, "")),
+    ],
+)
+def test_a_cell_is_the_term_that_it_names(cell: object, term: Term) -> None:
+    assert only_term(reply(cell)) == term
+
+
+def test_a_variable_may_have_a_name_that_sparql_could_not_spell() -> None:
+    body = reply({"type": "literal", "value": "3"}, name="callret-0")
+    assert read_reply(body, JSON, MAX_ROWS) == AnswerSet(
+        ("callret-0",), ((Term(TermKind.LITERAL, "3"),),)
+    )
+
+
+def test_a_variable_that_a_row_leaves_out_is_unbound() -> None:
+    body = b'{"head": {"vars": ["x", "y"]}, "results": {"bindings": [{}]}}'
+    assert read_reply(body, JSON, MAX_ROWS) == AnswerSet(("x", "y"), ((None, None),))
+
+
+@pytest.mark.parametrize("content_type", [JSON, "application/json", "text/plain", ""])
+def test_json_is_known_whatever_its_type_is_called(content_type: str) -> None:
+    body = b'{"head": {"link": []}, "boolean": false}'
+    assert read_reply(body, content_type, MAX_ROWS) == Boolean(value=False)
+
+
+QUERIES = [
+    'SELECT ?a ?b ?none {VALUES (?a ?b ?none) {(<http://e/a> "x"@en UNDEF) (1 "y" UNDEF)}}',
+    "SELECT ?a {FILTER(false)}",
+    "ASK {}",
+    "ASK {FILTER(false)}",
+]
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_xml_and_json_of_one_result_are_read_alike(query: str) -> None:
+    def serialized(chosen: QueryResultsFormat) -> bytes:
+        result = Store().query(query)
+        assert not isinstance(result, QueryTriples)
+        content = result.serialize(format=chosen)
+        assert content is not None
+        return content
+
+    by_json = read_reply(serialized(QueryResultsFormat.JSON), JSON, MAX_ROWS)
+    by_xml = read_reply(serialized(QueryResultsFormat.XML), XML, MAX_ROWS)
+    assert not isinstance(by_json, Failure)
+    assert by_json == by_xml
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        (b"", JSON),
+        (b"<html><title>Bad gateway</title>", "text/html"),
+        (b"<html><title>Bad gateway</title>", XML),
+        (b"Virtuoso S1T00 Error: too long", "text/plain"),
+        (b'{"head": {"vars": ["x"]}, "results": {"bindings": [{"x": {"type"', JSON),
+        (b'{"head": {"vars": ["x"]}}', JSON),
+        (b'{"results": {"bindings": []}}', JSON),
+        (b'{"head": {}, "results": {"bindings": []}}', JSON),
+        (b'{"head": {"vars": ["x"]}, "results": {}}', JSON),
+        (b'{"head": {"vars": "x"}, "results": {"bindings": []}}', JSON),
+        (b'{"head": {"vars": [1]}, "results": {"bindings": []}}', JSON),
+        (b'{"head": {"vars": ["x"]}, "results": {"bindings": {}}}', JSON),
+        (b'{"head": {"vars": ["x"]}, "results": []}', JSON),
+        (b'{"head": {"vars": ["x"]}, "results": {"bindings": [[]]}}', JSON),
+        (b'{"boolean": "false"}', JSON),
+        (b'{"error": "out of memory"}', JSON),
+        (b"[]", JSON),
+        (b"null", JSON),
+        (reply(None), JSON),
+        (reply("a"), JSON),
+        (reply({"value": "a"}), JSON),
+        (reply({"type": "uri"}), JSON),
+        (reply({"type": "number", "value": "1"}), JSON),
+        (b'{"head": {"vars": []}, "results": {"bindings": [{"y": {"type": "uri"}}]}}', JSON),
+    ],
+)
+def test_what_is_no_result_is_the_endpoints_fault_and_never_an_empty_answer(
+    body: bytes, content_type: str
+) -> None:
+    result = read_reply(body, content_type, MAX_ROWS)
+    assert isinstance(result, Failure)
+    assert result.kind is FailureKind.ENDPOINT_FAULT
+
+
+def test_the_first_words_of_what_is_no_result_are_quoted() -> None:
+    result = read_reply(b"<html>\n <title>Bad gateway</title>", "text/html", MAX_ROWS)
+    assert isinstance(result, Failure)
+    assert "<html> <title>Bad gateway</title>" in result.detail
+
+
+@pytest.mark.parametrize("rows", [MAX_ROWS, MAX_ROWS + 1])
+@pytest.mark.parametrize("form", ["json", "xml"])
+def test_more_rows_than_allowed_are_a_failure(rows: int, form: str) -> None:
+    cell = {"type": "literal", "value": "a"}
+    body, content_type = {
+        "json": (
+            orjson.dumps({"head": {"vars": ["x"]}, "results": {"bindings": [{"x": cell}] * rows}}),
+            JSON,
+        ),
+        "xml": (
+            b'<sparql xmlns="http://www.w3.org/2005/sparql-results#"><head><variable name="x"/>'
+            b"</head><results>"
+            + b'<result><binding name="x"><literal>a</literal></binding></result>' * rows
+            + b"</results></sparql>",
+            XML,
+        ),
+    }[form]
+    result = read_reply(body, content_type, MAX_ROWS)
+    if rows <= MAX_ROWS:
+        assert isinstance(result, AnswerSet)
+        assert len(result.rows) == rows
+    else:
+        assert result == Failure(FailureKind.TOO_MANY_ROWS, f"more than {MAX_ROWS} rows")
+
+
+WHOLE = reply({"type": "literal", "value": "é"})
+
+
+@given(st.integers(0, len(WHOLE) - 1))
+def test_a_reply_cut_off_anywhere_is_the_endpoints_fault(length: int) -> None:
+    result = read_reply(WHOLE[:length], JSON, MAX_ROWS)
+    assert isinstance(result, Failure)
+    assert result.kind is FailureKind.ENDPOINT_FAULT
+
+
+@given(st.binary(max_size=60), st.sampled_from([JSON, XML]))
+def test_no_bytes_raise(body: bytes, content_type: str) -> None:
+    read_reply(body, content_type, MAX_ROWS)
