@@ -1,0 +1,1 @@
+"""Graphs by name: the registry, local stores, endpoints, and the guard before both."""

@@ -84,7 +84,8 @@ class WorkerProcess:
         """End the process and let go of its files; not while a query is in hand."""
         self._process.kill()
         self._process.wait()
-        self._requests.close()
+        with suppress(BrokenPipeError):  # closing sends what could not be sent before
+            self._requests.close()
         self._replies.close()
         self._complaints.close()
 
@@ -120,8 +121,8 @@ class WorkerProcess:
             return failure(FailureKind.TIMEOUT, f"no result within {limits.timeout_s:g} s")
         code = self._process.wait()
         if _died_of_memory(code):
-            end = signal.Signals(-code).name if code < 0 else "lack of memory"
-            return failure(FailureKind.MEMORY, f"ended by {end} within {self._memory()}")
+            end = f"signal {-code}, {signal.strsignal(-code)}" if code < 0 else "lack of memory"
+            return failure(FailureKind.MEMORY, f"ended by {end}, within {self._memory()}")
         return failure(
             FailureKind.ENGINE_ERROR,
             f"the engine ended with exit code {code}: {self._last_complaint()}",
