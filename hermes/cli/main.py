@@ -94,9 +94,6 @@ def main() -> None:
             raise
         _complain(str(error))
         sys.exit(error.exit_code)
-    except BrokenPipeError:
-        # The reader of a pipe has gone, as with `| head`: nothing more to say, also at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Exception as error:
         if session.debug:
             raise
@@ -108,6 +105,7 @@ def main() -> None:
     else:
         if code == INTERRUPTED:
             _complain("interrupted; what was done is kept")
+            os._exit(INTERRUPTED)  # at once: Python would wait for the threads that still ask
         sys.exit(code if isinstance(code, int) else 0)
 
 

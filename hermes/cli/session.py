@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from hermes.encoding import json_line
+from hermes.errors import StorageError
 from hermes.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -39,14 +41,17 @@ class Session:
 
     def print(self, table: RenderableType, record: Mapping[str, JsonValue]) -> None:
         """The result, on standard output: `record` with --json, else `table`."""
-        if self.json:
-            typer.echo(json_line(record), nl=False)
-        else:
-            from rich.console import Console
-
-            # Into a pipe or a file, a line is as long as it needs to be.
-            width = None if sys.stdout.isatty() else _UNBOUNDED
-            Console(highlight=False, width=width).print(table)
+        try:
+            typer.echo(json_line(record) if self.json else _rendered(table), nl=False)
+        except BrokenPipeError:
+            _silence_stdout()  # the reader has gone, as with `| head`: nothing more to say
+        except OSError as error:
+            _silence_stdout()
+            raise StorageError(
+                f"cannot write: {error.strerror or error}",
+                "standard output",
+                "Free some space, or write elsewhere.",
+            ) from error
 
 
 def new_session() -> Session:
@@ -60,3 +65,21 @@ def session_of(context: typer.Context) -> Session:
     if session is None:
         raise RuntimeError("a command was called without a session")
     return session
+
+
+def _rendered(table: RenderableType) -> str:
+    from rich.console import Console
+
+    # Into a pipe or a file, a line is as long as it needs to be.
+    width = None if sys.stdout.isatty() else _UNBOUNDED
+    console = Console(highlight=False, width=width)
+    with console.capture() as captured:
+        console.print(table)
+    return captured.get()
+
+
+def _silence_stdout() -> None:
+    """Let what is still in the buffer go nowhere, or Python would fail again at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

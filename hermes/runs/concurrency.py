@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,18 +20,17 @@ def in_flight(
 
     At most `workers` tasks are in flight or waiting to be yielded: a task is begun only when an
     earlier one has been taken, so that what was paid for is never far from the disk. An exception
-    of `function` is raised here, after the tasks in flight have ended.
+    of `function`, or Ctrl-C, ends this at once: what is in flight is neither waited for nor heeded,
+    as a query or a model may take minutes.
     """
     remaining = iter(tasks)
-    with ThreadPoolExecutor(max_workers=workers, thread_name_prefix="hermes") as pool:
-        pending: set[Future[Done]] = set()
-        try:
-            pending |= {pool.submit(function, task) for task in islice(remaining, workers)}
-            while pending:
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-                    pending |= {pool.submit(function, task) for task in islice(remaining, 1)}
-        finally:
-            for future in pending:
-                future.cancel()
+    pool = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="hermes")
+    try:
+        pending = {pool.submit(function, task) for task in islice(remaining, workers)}
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+                pending |= {pool.submit(function, task) for task in islice(remaining, 1)}
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

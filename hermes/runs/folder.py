@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from hermes.errors import RunError
+from hermes.files import storage_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,13 +61,21 @@ class RunFolder:
 
 
 def new_folder(runs_dir: Path, bench: str, spec: SystemSpec) -> RunFolder:
-    """A folder that does not exist yet, named by the present time (UTC)."""
+    """An empty folder, named by the present time (UTC). Raises `StorageError`.
+
+    It is made here, so that runs which start in the same second never share one.
+    """
     parent = runs_dir / bench / spec.slug
     name = datetime.now(UTC).strftime(_TIME_FORMAT)
-    taken = {path.name for path in parent.glob(f"{name}*")}
-    suffixes = (f"-{number}" for number in range(2, len(taken) + 2))
-    free = next(tried for tried in (name, *(name + s for s in suffixes)) if tried not in taken)
-    return RunFolder(parent / free)
+    for path in (parent / name, *(parent / f"{name}-{number}" for number in range(2, 100))):
+        try:
+            path.mkdir(parents=True)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise storage_error(error, path) from error
+        return RunFolder(path)
+    raise RunError("too many runs start in this second", str(parent), "Start it again.")
 
 
 def find_folders(runs_dir: Path, bench: str = "*", slug: str = "*") -> Iterator[RunFolder]:
