@@ -143,15 +143,17 @@ def verify(
     ] = False,
 ) -> None:
     """Execute every gold query, and compare with the gold."""
+    from hermes.graphs.base import Limits
     from hermes.report.verification import verification_view
-    from hermes.verify.verification import verify_benchmark
+    from hermes.verify.verification import verify_benchmarks
 
     session = session_of(context)
     graphs = pairs(graph or [], "--graph")
+    limits = Limits(timeout_s=query_timeout)
     found = []
-    for name in names:
-        found.append(verify_benchmark(name, session.settings, graphs, query_timeout, progress))
-        session.print(verification_view(found[-1]), found[-1].to_json())
+    for verification in verify_benchmarks(names, session.settings, graphs, limits, progress):
+        session.print(verification_view(verification), verification.to_json())
+        found.append(verification)
     if any(verification.broken_off for verification in found):
         raise typer.Exit(3)
     if strict and not all(verification.perfect for verification in found):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, cast
 
-from hermes.errors import RunError, UsageError, unknown_name
+from hermes.errors import RunError, UsageError
 from hermes.evaluation.job import Job
 from hermes.evaluation.overview import read_report
-from hermes.graphs.registry import load_registry
+from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind
-from hermes.runs.folder import RunFolder, find_folders, new_folder
+from hermes.runs.folder import RunFolder, existing_folder, find_folders, new_folder
 from hermes.runs.manifest import (
     Manifest,
     check_same_run,
@@ -35,15 +35,15 @@ def new_job(
     settings: Settings,
     out: Path | None = None,
 ) -> Job:
-    """A run in a new folder, `out` or one below `settings.runs_dir`; nothing is written yet.
+    """A run in a new folder, `out` or one below `settings.runs_dir`; nothing is in it yet.
 
     Raises `UsageError` for options that the benchmark does not bear, `RunError` for a folder that
-    holds a run already, `StorageError`.
+    holds a run already, `GraphError` for a graph whose file is not there, `StorageError`.
     """
     items = chosen_items(benchmark, options)
     manifest = _manifest(spec, benchmark, options, settings)
     folder = RunFolder(out) if out else new_folder(settings.runs_dir, benchmark.card.name, spec)
-    if folder.manifest.exists():
+    if folder.manifest.exists() or folder.answers.exists():
         raise RunError(
             "there is a run in this folder already",
             str(folder.path),
@@ -65,7 +65,7 @@ def unfinished_job(
     """
     wanted = _manifest(spec, benchmark, options, settings)
     if out:
-        folder = RunFolder(out)
+        folder = existing_folder(out)
         check_same_run(read_manifest(folder.manifest), wanted, folder.path)
         return Job(folder, wanted, benchmark, chosen_items(benchmark, options), settings)
     for folder in reversed(list(find_folders(settings.runs_dir, benchmark.card.name, spec.slug))):
@@ -100,6 +100,18 @@ def is_finished(folder: RunFolder) -> bool:
     return report is not None and bool(report["complete"])
 
 
+def graph_record(
+    benchmark: Benchmark, options: RunOptions, settings: Settings
+) -> dict[str, JsonValue]:
+    """What the manifest says of the run's graph: its entry in the registry.
+
+    Raises `UsageError` for a graph that is in no registry, or an override of another graph.
+    """
+    name = benchmark.card.graph
+    refuse_unused(options.graphs, {name})
+    return cast("dict[str, JsonValue]", asdict(find_graph(name, settings, options.graphs)))
+
+
 def _manifest(
     spec: SystemSpec, benchmark: Benchmark, options: RunOptions, settings: Settings
 ) -> Manifest:
@@ -110,9 +122,6 @@ def _manifest(
             card.name,
             "Run a benchmark of answer sets; `hermes data list` lists all.",
         )
-    registry = load_registry(settings, options.graphs)
-    if card.graph not in registry:
-        raise unknown_name("graph", card.graph, registry, "`hermes graph list`")
-    entry = cast("dict[str, JsonValue]", asdict(registry[card.graph]))
+    entry = graph_record(benchmark, options, settings)
     checksums = benchmark_checksums(card.name, settings)
     return new_manifest(card.name, checksums, spec.text, entry, options)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
-from hermes.evaluation.preparation import new_job, recorded_job
+from hermes.evaluation.preparation import graph_record, new_job, recorded_job
 from hermes.progress import no_progress
 from hermes.runs.folder import RunFolder, existing_folder
 from hermes.runs.options import RunOptions
@@ -53,7 +53,8 @@ def _score_run(
     job = recorded_job(folder, settings)
     if graphs:
         options = replace(job.manifest.options, graphs={**job.manifest.options.graphs, **graphs})
-        job = replace(job, manifest=replace(job.manifest, options=options))
+        entry = graph_record(job.benchmark, options, settings)
+        job = replace(job, manifest=replace(job.manifest, graph=entry, options=options))
     return job.execute_again(progress)
 
 

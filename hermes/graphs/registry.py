@@ -14,7 +14,7 @@ from hermes.graphs.entry import GraphEntry, GraphFile, is_web_url, parse_entry
 from hermes.shapes import as_object
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from hermes.settings import Settings
 
@@ -52,6 +52,19 @@ def find_graph(
     if name not in entries:
         raise unknown_name("graph", name, entries, "`hermes graph list`")
     return entries[name]
+
+
+def refuse_unused(overrides: Mapping[str, str], used: Iterable[str]) -> None:
+    """Raise `UsageError` for an override of a graph that is not among the `used` ones.
+
+    A misspelt name would otherwise leave the graph where it was, without a word.
+    """
+    names = sorted(used)
+    for name in overrides:
+        if name not in names:
+            raise UsageError(
+                f"the graph {name!r} is not used here", "--graph", f"Used: {', '.join(names)}."
+            )
 
 
 def read_registry(path: Path) -> dict[str, GraphEntry]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hermes.files import Journal
 from hermes.model import Failure, FailureKind, Fault, NoAnswer, Sparql
+from hermes.runs.blank_nodes import rename_blank_nodes
 from hermes.runs.concurrency import in_flight
 from hermes.runs.records import Execution, execution_from_record, result_record
 from hermes.sparql.form import is_blank
@@ -34,7 +35,8 @@ class GraphAccess:
 
     def execute(self, item_id: str, query: str) -> Execution:
         """The result of one query on the graph."""
-        return Execution(item_id, self.graph.query(query, self.limits), self.graph.engine)
+        result = rename_blank_nodes(self.graph.query(query, self.limits))
+        return Execution(item_id, result, self.graph.engine)
 
     def close(self) -> None:
         """Close the graph, if it was opened."""

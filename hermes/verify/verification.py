@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hermes.flatten import flatten
-from hermes.graphs.base import Limits
 from hermes.graphs.opening import open_graph
+from hermes.graphs.registry import refuse_unused
 from hermes.model import (
     AnswerSet,
     Boolean,
@@ -26,9 +26,9 @@ from hermes.scoring.profiles.hermes import score_item
 from hermes.store.library import load_benchmark
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from hermes.graphs.base import Graph
+    from hermes.graphs.base import Graph, Limits
     from hermes.model import Benchmark, Engine, Gold, Item, JsonValue
     from hermes.progress import Progress
     from hermes.settings import Settings
@@ -105,25 +105,28 @@ class Verification:
         }
 
 
-def verify_benchmark(
-    name: str,
+def verify_benchmarks(
+    names: Sequence[str],
     settings: Settings,
     graphs: Mapping[str, str],
-    timeout_s: float,
+    limits: Limits,
     progress: Progress = no_progress,
-) -> Verification:
-    """Check the benchmark `name` on its graph, or where `graphs` points it.
+) -> Iterator[Verification]:
+    """Check each benchmark of `names` on its graph, or where `graphs` points it.
 
-    Raises `UsageError` for a benchmark that is not here, `GraphError` for a graph that cannot be
-    opened.
+    Raises `UsageError` for a benchmark that is not here, before any is checked, and `GraphError`
+    for a graph that cannot be opened.
     """
-    benchmark = load_benchmark(name, settings)
-    total = len({item.qid for item in benchmark.items})
-    with (
-        open_graph(benchmark.card.graph, settings, overrides=graphs, strict_sparql=True) as graph,
-        progress(f"verifying {name}", total) as advance,
-    ):
-        return verify(benchmark, graph, Limits(timeout_s=timeout_s), advance)
+    benchmarks = [load_benchmark(name, settings) for name in names]
+    refuse_unused(graphs, {benchmark.card.graph for benchmark in benchmarks})
+    for benchmark in benchmarks:
+        total = len(_questions(benchmark))
+        name = benchmark.card.graph
+        with (
+            open_graph(name, settings, overrides=graphs, strict_sparql=True) as graph,
+            progress(f"verifying {benchmark.card.name}", total) as advance,
+        ):
+            yield verify(benchmark, graph, limits, advance)
 
 
 def verify(
