@@ -17,24 +17,15 @@ from hermes.model import (
     FailureKind,
     NoAnswer,
     Sparql,
-    Term,
-    TermKind,
     Text,
     ValueSet,
 )
 from hermes.runs.records import Execution, execution_from_record, result_record
 from hermes.systems.records import MAX_RAW_BYTES, answer_from_record, answer_record
+from tests.strategies import answer_sets, terms
 
-texts = st.text()
-terms = st.builds(Term, st.sampled_from(TermKind), texts, st.none() | texts, st.none() | texts)
-answer_sets = st.lists(st.text(min_size=1), min_size=1, max_size=3, unique=True).flatmap(
-    lambda names: st.builds(
-        AnswerSet,
-        st.just(tuple(names)),
-        st.lists(st.tuples(*[st.none() | terms] * len(names)), max_size=4).map(tuple),
-    )
-)
-sets = answer_sets | st.builds(ValueSet, st.lists(texts, max_size=4).map(tuple))
+texts = st.text()  # without lone surrogates, which are written as replacement characters
+sets = answer_sets(terms(texts)) | st.builds(ValueSet, st.lists(texts, max_size=4).map(tuple))
 content = sets | st.builds(Boolean, st.booleans()) | st.builds(Text, texts)
 failures = st.builds(Failure, st.sampled_from(FailureKind), texts)
 examples = st.builds(Example, texts, st.none() | texts, st.none() | texts)
