@@ -34,6 +34,15 @@ def write_atomically(path: Path, content: bytes) -> None:
         raise storage_error(error, path) from error
 
 
+def remove_leftovers(folder: Path) -> None:
+    """Remove what `write_atomically` left in `folder` when it was killed. Raises `StorageError`."""
+    try:
+        for beside in folder.glob(".*.tmp"):
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise storage_error(error, folder) from error
+
+
 def storage_error(error: OSError, path: Path) -> StorageError:
     """The `StorageError` for what the operating system says of `path`."""
     return StorageError(

@@ -36,5 +36,6 @@ def score(
         bench=bench,
         graphs=pairs(graph or [], "--graph"),
         progress=progress,
+        warn=session.warn,
     )
     print_report(session, report)

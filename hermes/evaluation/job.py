@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hermes.errors import GraphError, RunError
+from hermes.errors import FormatError, GraphError, RunError
 from hermes.evaluation.scoring import score_run
-from hermes.files import read_json_lines
+from hermes.files import read_json_lines, remove_leftovers, storage_error
 from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
@@ -54,6 +54,7 @@ class Job:
         """Do whatever is not on disk yet. Raises `GraphError`, `StorageError`."""
         if not self.folder.manifest.exists():
             write_manifest(self.manifest, self.folder.manifest)
+        remove_leftovers(self.folder.path)
         with self._graph() as access:
             if self.manifest.options.gold is GoldMode.RECOMPUTED:
                 self._recompute_gold(access, self.folder.gold_results, progress)
@@ -67,15 +68,20 @@ class Job:
         The results that were there stay until all the new ones are.
         """
         again = RunFolder(self.folder.path / ".again")
-        shutil.rmtree(again.path, ignore_errors=True)
-        with self._graph() as access:
-            if self.manifest.options.gold is GoldMode.RECOMPUTED:
-                self._recompute_gold(access, again.gold_results, progress)
-            self._execute(access, again.results, progress)
-        for fresh in again.path.iterdir():
-            fresh.replace(self.folder.path / fresh.name)
-        again.path.rmdir()
-        write_manifest(self.manifest, self.folder.manifest)
+        shutil.rmtree(again.path, ignore_errors=True)  # of one that was killed
+        try:
+            with self._graph() as access:
+                if self.manifest.options.gold is GoldMode.RECOMPUTED:
+                    self._recompute_gold(access, again.gold_results, progress)
+                self._execute(access, again.results, progress)
+            self.folder.report.unlink(missing_ok=True)  # it is not of the results that come now
+            write_manifest(self.manifest, self.folder.manifest)
+            for fresh in again.path.iterdir():
+                fresh.replace(self.folder.path / fresh.name)
+        except OSError as error:
+            raise storage_error(error, self.folder.path) from error
+        finally:
+            shutil.rmtree(again.path, ignore_errors=True)
         return score_run(self)
 
     @contextmanager
@@ -109,16 +115,27 @@ class Job:
             )
 
     def _execute(self, access: GraphAccess, path: Path, progress: Progress) -> None:
-        answers = [answer_from_record(record) for record in read_json_lines(self.folder.answers)]
-        if [answer.item_id for answer in answers] != [item.id for item in self.items]:
-            raise RunError(
-                "the recorded answers are not those of the run's items",
-                str(self.folder.answers),
-                "Go on with `hermes run --resume`.",
-            )
+        answers = self._recorded_answers()
         with progress("executing", len(answers)) as advance:
             workers = self.manifest.options.workers
             execute(answers, access, path, workers=workers, advance=advance)
+
+    def _recorded_answers(self) -> list[Answer]:
+        """The answer of every item, in their order. Raises `RunError` where one is missing."""
+        unfinished = RunError(
+            "not all items have been asked",
+            str(self.folder.path),
+            f"Go on with it: `hermes run --resume {self.folder.path}`.",
+        )
+        if not self.folder.answers.exists():
+            raise unfinished
+        try:
+            rows = list(read_json_lines(self.folder.answers))
+        except FormatError as error:  # a last line that was cut
+            raise unfinished from error
+        if [row.get("id") for row in rows] != [item.id for item in self.items]:
+            raise unfinished
+        return [answer_from_record(row) for row in rows]
 
     def _recompute_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
         """Execute the gold queries, before anything is asked: a failure then costs nothing."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from hermes.errors import RunError, UsageError
+from hermes.errors import GraphError, RunError, UsageError
 from hermes.evaluation.job import Job
 from hermes.evaluation.overview import read_report
 from hermes.graphs.registry import find_graph, refuse_unused
@@ -21,8 +22,6 @@ from hermes.runs.options import RunOptions, chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hermes.model import Benchmark, JsonValue
     from hermes.settings import Settings
     from hermes.systems.base import SystemSpec
@@ -105,11 +104,16 @@ def graph_record(
 ) -> dict[str, JsonValue]:
     """What the manifest says of the run's graph: its entry in the registry.
 
-    Raises `UsageError` for a graph that is in no registry, or an override of another graph.
+    Raises `UsageError` for a graph that is in no registry, or an override of another graph, and
+    `GraphError` for a file that is not there: after all is asked would be late to hear of it.
     """
     name = benchmark.card.graph
     refuse_unused(options.graphs, {name})
-    return cast("dict[str, JsonValue]", asdict(find_graph(name, settings, options.graphs)))
+    entry = find_graph(name, settings, options.graphs)
+    for path in (file.path for file in entry.files if file.path is not None):
+        if not Path(path).is_file():
+            raise GraphError("there is no such file", path, f"Name an RDF file for {name!r}.")
+    return cast("dict[str, JsonValue]", asdict(entry))
 
 
 def _manifest(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import warnings
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from hermes.store.library import load_benchmark
 from hermes.systems.base import SystemSpec, open_system
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from hermes.progress import Progress
     from hermes.report.report import Report
@@ -30,11 +31,13 @@ def score_recorded(
     bench: str = "",
     graphs: Mapping[str, str] | None = None,
     progress: Progress = no_progress,
+    warn: Callable[[str], object] = warnings.warn,
 ) -> Report:
     """The report of a run's folder, or of a file of recorded answers to `bench`.
 
-    A run is executed and scored again in its place; a file in a temporary run. Raises `UsageError`
-    for a file without a benchmark, and what `Job.carry_out` raises.
+    A run is executed and scored again in its place; a file in a temporary run. `warn` is told what
+    is odd about the file, such as records of no item. Raises `UsageError` for a file without a
+    benchmark, and what `Job.carry_out` raises.
     """
     if recorded.is_dir():
         return _score_run(existing_folder(recorded), settings, graphs or {}, progress)
@@ -44,7 +47,15 @@ def score_recorded(
             str(recorded),
             "Give --bench; for a run, name its folder.",
         )
-    return _score_file(recorded, settings, bench, graphs or {}, progress)
+    benchmark = load_benchmark(bench, settings)
+    spec = SystemSpec(f"answers:{recorded}")
+    system = open_system(spec, benchmark)
+    for note in system.notes:
+        warn(note)
+    with tempfile.TemporaryDirectory(prefix="hermes-") as temporary:
+        options = RunOptions(graphs=graphs or {})
+        job = new_job(spec, benchmark, options, settings, Path(temporary) / "run")
+        return job.carry_out(system, progress)
 
 
 def _score_run(
@@ -56,15 +67,3 @@ def _score_run(
         entry = graph_record(job.benchmark, options, settings)
         job = replace(job, manifest=replace(job.manifest, graph=entry, options=options))
     return job.execute_again(progress)
-
-
-def _score_file(
-    path: Path, settings: Settings, bench: str, graphs: Mapping[str, str], progress: Progress
-) -> Report:
-    benchmark = load_benchmark(bench, settings)
-    spec = SystemSpec(f"answers:{path}")
-    system = open_system(spec, benchmark)
-    with tempfile.TemporaryDirectory(prefix="hermes-") as temporary:
-        options = RunOptions(graphs=graphs)
-        job = new_job(spec, benchmark, options, settings, Path(temporary) / "run")
-        return job.carry_out(system, progress)
