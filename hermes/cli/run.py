@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +19,7 @@ from hermes.runs.options import GoldMode, RunOptions
 if TYPE_CHECKING:
     from hermes.evaluation.job import Job
     from hermes.report.report import Report
+    from hermes.systems.base import System
 
 _MIB = 1024**2
 
@@ -55,12 +58,17 @@ def run(
     ] = None,
 ) -> None:
     """Run a system on a benchmark: ask, execute, score."""
-    from hermes.evaluation.preparation import new_job, recorded_job, unfinished_job
-    from hermes.runs.folder import existing_folder
+    from hermes.evaluation.preparation import new_job, unfinished_job
     from hermes.store.library import load_benchmark
-    from hermes.systems.base import SystemSpec
+    from hermes.systems.base import SystemSpec, open_system
 
     session = session_of(context)
+    _refuse_unless(resume or not resume_run, "a run is named, but not --resume", "Write --resume.")
+    _refuse_unless(not (resume_run and out), "two runs are named", "Leave out --out.")
+    if resume_run and not (system or bench):
+        _resume(context, session, resume_run)
+        return
+    _refuse_unless(bool(system and bench), "--system or --bench is missing", "Give both.")
     options = RunOptions(
         languages=words(lang),
         ids=words(ids),
@@ -72,25 +80,43 @@ def run(
         allow_service=allow_service,
         strict_sparql=strict_sparql,
     )
-    if resume_run is not None:
-        _refuse_unless(resume, "a run is named, but not --resume", "Write --resume RUN.")
-        carry_out(session, recorded_job(existing_folder(resume_run), session.settings))
-        return
-    _refuse_unless(bool(system and bench), "--system or --bench is missing", "Give both.")
     benchmark = load_benchmark(bench, session.settings)
-    prepare = unfinished_job if resume else new_job
-    carry_out(session, prepare(SystemSpec(system), benchmark, options, session.settings, out))
+    spec = SystemSpec(system)
+    with redirect_stdout(sys.stderr):  # a system in the user's own code may print
+        opened = open_system(spec, benchmark)
+        prepare = unfinished_job if resume else new_job
+        job = prepare(spec, benchmark, options, session.settings, resume_run or out)
+        report = _carry_out(session, opened, job)
+    print_report(session, report)
 
 
-def carry_out(session: Session, job: Job) -> None:
-    """Do what is left of the job, print its report; exit code 3 where the graph failed items."""
+def _resume(context: typer.Context, session: Session, run: Path) -> None:
+    """Go on with the run in a folder, as its manifest says."""
+    from hermes.evaluation.preparation import recorded_job
+    from hermes.runs.folder import existing_folder
     from hermes.systems.base import SystemSpec, open_system
 
-    system = open_system(SystemSpec(job.manifest.system), job.benchmark)
+    kept = {"resume", "resume_run"}
+    given = [name for name in context.params if name not in kept and _is_given(context, name)]
+    options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
+    _refuse_unless(not given, f"{run} has options of its own", f"Leave out {options}.")
+    job = recorded_job(existing_folder(run), session.settings)
+    with redirect_stdout(sys.stderr):
+        opened = open_system(SystemSpec(job.manifest.system), job.benchmark)
+        report = _carry_out(session, opened, job)
+    print_report(session, report)
+
+
+def _carry_out(session: Session, system: System, job: Job) -> Report:
     for note in system.notes:
         session.warn(note)
     session.note(f"run: {job.folder.path}")
-    print_report(session, job.carry_out(system, progress))
+    return job.carry_out(system, progress)
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def print_report(session: Session, report: Report) -> None:

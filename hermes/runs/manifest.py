@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
+import orjson
+
 from hermes.errors import FormatError, RunError
 from hermes.files import write_atomically
 from hermes.graphs.base import Limits
@@ -99,12 +101,8 @@ def check_same_run(old: Manifest, new: Manifest, path: Path) -> None:
 
 
 def _encode(manifest: Manifest) -> dict[str, object]:
-    fields = asdict(manifest)
-    options = fields["options"]
-    options["gold"] = manifest.options.gold.value
-    options["languages"] = list(manifest.options.languages)
-    options["ids"] = list(manifest.options.ids)
-    return fields
+    """The manifest as it is read back: tuples are lists and enums are texts."""
+    return cast("dict[str, object]", orjson.loads(orjson.dumps(asdict(manifest))))
 
 
 def _decode_options(fields: dict[str, Any]) -> RunOptions:
