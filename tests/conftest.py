@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from hermes.settings import Settings
+
+if TYPE_CHECKING:
+    from tests.commandline import CommandLine
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -47,3 +51,11 @@ def mirror(shared: Path) -> Path:
 def settings(tmp_path: Path) -> Settings:
     """Settings with a data folder and a runs folder of the test's own, offline."""
     return Settings(data_dir=tmp_path / "data", runs_dir=tmp_path / "runs", offline=True)
+
+
+@pytest.fixture
+def hermes(tmp_path: Path) -> CommandLine:
+    """The command line, with a working folder and a data folder of the test's own."""
+    from tests.commandline import CommandLine
+
+    return CommandLine(tmp_path)
