@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hermes.flatten import flatten
 from hermes.model import AnswerSet, Boolean, ValueSet
-from hermes.sparql.form import QueryForm, query_form
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +35,12 @@ def from_flat(values: Mapping[str, int], sparql: str | None) -> ValueSet | Boole
         return Boolean(value=False)
     if any(value != 1 for value in values.values()):
         raise ValueError("a value is neither 1 nor the 0 of a false boolean")
-    if values == {"true": 1} and sparql is not None and query_form(sparql) is QueryForm.ASK:
+    if values == {"true": 1} and sparql is not None and _asks(sparql):
         return Boolean(value=True)
     return ValueSet(tuple(values))
+
+
+def _asks(sparql: str) -> bool:
+    from hermes.sparql.form import QueryForm, query_form
+
+    return query_form(sparql) is QueryForm.ASK

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import typer
 
-from hermes.encoding import json_line
 from hermes.errors import StorageError
-from hermes.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,15 +17,19 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from hermes.model import JsonValue
+    from hermes.settings import Settings
 
 _UNBOUNDED = 10_000
 
 
 @dataclass
 class Session:
-    """One call of the program; the callback fills it from the global options."""
+    """One call of the program; the callback fills it from the global options.
 
-    settings: Settings
+    Before that, as for `--help`, there are no settings.
+    """
+
+    settings: Settings = field(init=False)
     json: bool = False
     debug: bool = False
 
@@ -42,7 +44,7 @@ class Session:
     def print(self, table: RenderableType, record: Mapping[str, JsonValue]) -> None:
         """The result, on standard output: `record` with --json, else `table`."""
         try:
-            typer.echo(json_line(record) if self.json else _rendered(table), nl=False)
+            typer.echo(_encoded(record) if self.json else _rendered(table), nl=False)
         except BrokenPipeError:
             _silence_stdout()  # the reader has gone, as with `| head`: nothing more to say
         except OSError as error:
@@ -55,8 +57,8 @@ class Session:
 
 
 def new_session() -> Session:
-    """A session with the settings of the environment alone."""
-    return Session(read_settings())
+    """A session that the callback has yet to fill."""
+    return Session()
 
 
 def session_of(context: typer.Context) -> Session:
@@ -67,12 +69,19 @@ def session_of(context: typer.Context) -> Session:
     return session
 
 
+def _encoded(record: Mapping[str, JsonValue]) -> bytes:
+    from hermes.encoding import json_line
+
+    return json_line(record)
+
+
 def _rendered(table: RenderableType) -> str:
     from rich.console import Console
 
     # Into a pipe or a file, a line is as long as it needs to be.
     width = None if sys.stdout.isatty() else _UNBOUNDED
-    console = Console(highlight=False, width=width)
+    # Names and questions are shown as they are written: `[1]` and `:x:` are no markup here.
+    console = Console(highlight=False, markup=False, emoji=False, width=width)
     with console.capture() as captured:
         console.print(table)
     return captured.get()
