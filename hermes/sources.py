@@ -63,7 +63,7 @@ _INVALID_QALD9_QUERIES = (
     "24 of the 150 gold queries are no SPARQL 1.1: they rely on an endpoint's built-in prefixes or"
     " leave out the brackets of an expression in SELECT. Their stored gold is used."
 )
-_LIMIT_TIES = "LIMIT cuts through a tie: another engine, or load order, picks others."
+_LIMIT_TIES = "LIMIT or OFFSET cuts through a tie: another engine, or load order, picks others."
 
 CATALOGUE: tuple[CatalogueEntry, ...] = (
     CatalogueEntry(
@@ -94,7 +94,7 @@ CATALOGUE: tuple[CatalogueEntry, ...] = (
             "49 of the 50 gold queries appear verbatim in ck26, on the same graph.",
             "The gold of questions 25 and 41 is empty, but their queries return rows on the"
             " published graph.",
-            f"In questions 46 and 50, {_LIMIT_TIES}",
+            f"In questions 29, 46 and 50, {_LIMIT_TIES}",
             "Queries 37 and 42 call xsd:int, a cast that SPARQL 1.1 does not have.",
         ),
     ),
@@ -126,7 +126,7 @@ CATALOGUE: tuple[CatalogueEntry, ...] = (
             " ck25 has seen these answers.",
             "In questions 32, 35 and 41 the gold writes whole numbers as decimals (3.0); other"
             " engines write 3.",
-            f"In question 46, {_LIMIT_TIES}",
+            f"In questions 29 and 46, {_LIMIT_TIES}",
             "Queries 37 and 42 call xsd:int, a cast that SPARQL 1.1 does not have.",
         ),
     ),
