@@ -17,7 +17,7 @@ from hermes.store.catalogue import load_catalogue
 from hermes.store.layout import CARD, SCORED, read_benchmark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from hermes.model import Benchmark
     from hermes.settings import Settings
@@ -46,14 +46,10 @@ class Listing:
 def list_benchmarks(settings: Settings) -> tuple[Listing, ...]:
     """All benchmarks by name: what is stored stands before what is packaged or can be fetched."""
     listed = {
-        entry.name: Listing(card_of(entry), Origin.CATALOGUE) for entry in load_catalogue().values()
+        name: Listing(card_of(entry), Origin.CATALOGUE) for name, entry in load_catalogue().items()
     }
-    for origin, root in (
-        (Origin.PACKAGED, packaged_root()),
-        (Origin.STORED, stored_root(settings)),
-    ):
-        for folder in _folders(root):
-            listed[folder.name] = Listing(read_card(folder / CARD), origin)
+    listed |= _listings(packaged_root(), Origin.PACKAGED)
+    listed |= _listings(stored_root(settings), Origin.STORED)
     return tuple(listed[name] for name in sorted(listed))
 
 
@@ -136,8 +132,11 @@ def card_of(entry: CatalogueEntry) -> BenchmarkCard:
     )
 
 
-def _folders(root: Path) -> Iterator[Path]:
-    if root.is_dir():
-        for folder in root.iterdir():
-            if _NAME.fullmatch(folder.name) and (folder / CARD).is_file():
-                yield folder
+def _listings(root: Path, origin: Origin) -> dict[str, Listing]:
+    if not root.is_dir():
+        return {}
+    return {
+        folder.name: Listing(read_card(folder / CARD), origin)
+        for folder in root.iterdir()
+        if _NAME.fullmatch(folder.name) and (folder / CARD).is_file()
+    }
