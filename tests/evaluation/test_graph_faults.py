@@ -1,0 +1,100 @@
+"""When the graph fails, an item has no score and the run no headline, until it is done again."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import orjson
+import pytest
+
+from tests.evaluation.endpoint import museum_endpoint
+
+if TYPE_CHECKING:
+    from tests.commandline import CommandLine
+
+FERRY = "mi:object-ferry mv:creator"  # stands in the gold query of museum:1, and in no other
+
+
+def run_on(url: str, system: str = "gold") -> tuple[object, ...]:
+    arguments = ("run", "--system", system, "--bench", "museum", "--limit", 10, "--out", "r")
+    return (*arguments, "--graph", f"museum={url}")
+
+
+@pytest.fixture
+def closed_port() -> int:
+    """A port on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as reserved:
+        return int(reserved.getsockname()[1])
+
+
+def test_an_endpoint_that_is_down_leaves_no_score_at_all(
+    hermes: CommandLine, closed_port: int
+) -> None:
+    ended = hermes(*run_on(f"http://127.0.0.1:{closed_port}/"), "--json")
+    assert ended.code == 3
+    assert ended.json["complete"] is False
+    assert ended.json["errors"] == {"endpoint_fault": 10}
+    assert len(ended.json["incomplete_items"]) == 10
+    assert ended.json["profiles"]["hermes"]["score"] is None
+    scores = (hermes.folder / "r" / "scores.jsonl").read_bytes().splitlines()
+    assert {orjson.loads(line)["score"] for line in scores} == {None}
+
+
+def test_the_table_of_an_incomplete_run_shows_no_headline_and_says_why(hermes: CommandLine) -> None:
+    with museum_endpoint() as endpoint:
+        endpoint.fails = lambda query: FERRY in query
+        ended = hermes(*run_on(endpoint.url))
+    assert ended.code == 3
+    (row,) = (line for line in ended.out.splitlines() if line.startswith("│ all"))
+    assert [cell.strip() for cell in row.split("│")][2:4] == ["10", "–"]
+    # One question in two languages.
+    assert "the graph failed 2 items, so there is no score: museum:1-en, museum:1-de." in ended.out
+
+
+def test_a_resumed_run_executes_again_what_the_graph_failed_and_nothing_else(
+    hermes: CommandLine,
+) -> None:
+    hermes.write(
+        "diligent.py",
+        "from hermes.settings import Settings\n"
+        "from hermes.store.library import load_benchmark\n"
+        "from pathlib import Path\n"
+        "QUERIES = {i.id: i.sparql for i in load_benchmark('museum', Settings(Path('x'))).items}\n"
+        "def answer(question):\n"
+        "    with open('asked.log', 'a') as log:\n"
+        "        log.write(question.id + ' ')\n"
+        "    return QUERIES[question.id]\n",
+    )
+    with museum_endpoint() as endpoint:
+        arguments = run_on(endpoint.url, "python:diligent:answer")
+        endpoint.fails = lambda query: FERRY in query
+        assert hermes(*arguments).code == 3
+        endpoint.fails = lambda _: False
+        endpoint.asked.clear()
+        ended = hermes(*arguments, "--resume", "--json")
+    assert ended.code == 0
+    assert ended.json["complete"] is True
+    assert ended.json["profiles"]["hermes"]["score"] == 1
+    assert len(endpoint.asked) == 2  # the query of museum:1, in two languages
+    assert all(FERRY in query for query in endpoint.asked)
+    assert len((hermes.folder / "asked.log").read_text().split()) == 10  # all at first, none again
+
+
+def test_an_endpoint_and_a_local_graph_give_the_same_scores(hermes: CommandLine) -> None:
+    with museum_endpoint() as endpoint:
+        assert hermes(*run_on(endpoint.url)).code == 0
+    hermes("run", "--system", "gold", "--bench", "museum", "--limit", 10, "--out", "local")
+    files = [(hermes.folder / run / "scores.jsonl").read_bytes() for run in ("r", "local")]
+    assert files[0] == files[1]
+
+
+def test_too_little_memory_to_open_a_graph_ends_the_run_and_keeps_the_answers(
+    hermes: CommandLine,
+) -> None:
+    arguments = ("run", "--system", "gold", "--bench", "museum", "--limit", 4, "--out", "r")
+    ended = hermes(*arguments, "--memory", 64)
+    assert ended.code == 3
+    assert "the store cannot be opened" in ended.complaint
+    assert len((hermes.folder / "r" / "answers.jsonl").read_bytes().splitlines()) == 4
+    assert not (hermes.folder / "r" / "report.json").exists()
