@@ -10,13 +10,14 @@ if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
 RECOMPUTED = ("--gold", "recomputed", "--out", "r")
+RUN = ("run", "--workers", 1)
 
 
 def test_it_makes_no_difference_where_the_graph_gives_the_published_gold(
     hermes: CommandLine,
 ) -> None:
     hermes.write("half.py", "def answer(q):\n    return q.lang == 'de' and 'ASK {}' or None\n")
-    arguments = ("run", "--system", "python:half:answer", "--bench", "museum")
+    arguments = (*RUN, "--system", "python:half:answer", "--bench", "museum", "--limit", 30)
     recorded = hermes(*arguments, "--json").json
     recomputed = hermes(*arguments, *RECOMPUTED, "--json").json
     assert recorded["gold"] == "recorded"
@@ -28,14 +29,14 @@ def test_it_makes_no_difference_where_the_graph_gives_the_published_gold(
 def test_it_takes_the_engine_out_of_the_comparison(hermes: CommandLine) -> None:
     # The published gold says 5, this graph says 0: whoever writes the gold query is right here.
     import_own(hermes, broken=0, gold="5")
-    arguments = ("run", "--system", "gold", "--bench", "own", "--json")
+    arguments = (*RUN, "--system", "gold", "--bench", "own", "--json")
     assert hermes(*arguments).json["profiles"]["hermes"]["score"] == 0
     assert hermes(*arguments, *RECOMPUTED).json["profiles"]["hermes"]["score"] == 1
 
 
 def test_items_whose_gold_query_fails_are_left_out_and_listed(hermes: CommandLine) -> None:
     import_own(hermes, broken=2)  # 2 of 10: just not more than 20 %
-    ended = hermes("run", "--system", "gold", "--bench", "own", *RECOMPUTED)
+    ended = hermes(*RUN, "--system", "gold", "--bench", "own", *RECOMPUTED)
     assert ended.code == 0
     assert "2 items left out, their gold query fails: own:1-en, own:2-en" in ended.out
     report = hermes("runs", "show", "r", "--json").json
@@ -51,7 +52,7 @@ def test_too_many_failing_gold_queries_end_the_run_before_anything_is_asked(
     hermes.write(
         "eager.py", f"def answer(q):\n    open('asked', 'w').close()\n    return {COUNT!r}\n"
     )
-    arguments = ("run", "--system", "python:eager:answer", "--bench", "own", *RECOMPUTED)
+    arguments = (*RUN, "--system", "python:eager:answer", "--bench", "own", *RECOMPUTED)
     ended = hermes(*arguments)
     assert ended.code == 3
     assert "3 of 10 gold queries fail; own:1-en: syntax" in ended.complaint

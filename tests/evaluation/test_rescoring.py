@@ -36,7 +36,7 @@ def answers(hermes: CommandLine) -> Path:
 @pytest.fixture
 def run(hermes: CommandLine, answers: Path) -> Path:
     """A finished run of them on six items, hence with three that are not answered."""
-    arguments = ("--bench", "museum", "--lang", "en", "--limit", 6, "--out", "r")
+    arguments = ("--bench", "museum", "--lang", "en", "--limit", 6, "--workers", 1, "--out", "r")
     assert hermes("run", "--system", f"answers:{answers}", *arguments).code == 0
     return hermes.folder / "r"
 
