@@ -1,0 +1,180 @@
+"""Global options, exit codes, and what an error looks like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hermes.cli.main import FLAGS, VALUED, hoist
+from hermes.version import __version__
+
+if TYPE_CHECKING:
+    from tests.commandline import CommandLine
+
+flags = st.sampled_from(sorted(FLAGS)).map(lambda name: [name])
+valued = st.tuples(st.sampled_from(sorted(VALUED)), st.sampled_from(["d", "--odd"])).map(list)
+joined = st.sampled_from(sorted(VALUED)).map(lambda name: [f"{name}=d"])
+others = st.sampled_from(["data", "list", "-h", "--lang", "museum", "--jsonl"]).map(lambda w: [w])
+
+
+@given(st.lists(st.tuples(st.booleans(), flags | valued | joined) | st.tuples(st.none(), others)))
+def test_global_options_come_first_and_everything_keeps_its_order(
+    words: list[tuple[bool | None, list[str]]],
+) -> None:
+    line = [word for _, group in words for word in group]
+    front = [word for kind, group in words if kind is not None for word in group]
+    rest = [word for kind, group in words if kind is None for word in group]
+    assert hoist(line) == front + rest
+
+
+def test_nothing_behind_two_dashes_is_a_global_option() -> None:
+    assert hoist(["score", "--json", "--", "--debug"]) == ["--json", "score", "--", "--debug"]
+
+
+@pytest.mark.parametrize("position", range(5))
+def test_a_global_option_may_stand_anywhere(hermes: CommandLine, position: int) -> None:
+    line = ["data", "show", "museum", "museum:1-en"]
+    ended = hermes(*line[:position], "--json", *line[position:])
+    assert ended.code == 0
+    assert ended.json["id"] == "museum:1-en"
+
+
+def test_the_version_is_printed(hermes: CommandLine) -> None:
+    assert hermes("--version").out == f"hermes {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [(), ("-h",), ("--help",)])
+def test_help_names_every_command(hermes: CommandLine, arguments: tuple[str, ...]) -> None:
+    ended = hermes(*arguments)
+    assert ended.code == 0
+    assert all(command in ended.out for command in ("data", "run", "score", "runs", "graph"))
+
+
+WRONG_USE = {
+    "an unknown command": (("rum",), "No such command 'rum'"),
+    "an unknown option": (("run", "--sistem", "gold"), "No such option: --sistem"),
+    "no number": (("run", "--limit", "ten"), "--limit"),
+    "a number out of range": (("run", "--workers", 0), "--workers"),
+    "an endless timeout": (
+        ("run", "--system", "gold", "--bench", "museum", "--query-timeout", "inf"),
+        "--query-timeout",
+    ),
+    "an unknown benchmark": (
+        ("run", "--system", "gold", "--bench", "musuem"),
+        "there is no benchmark 'musuem' (benchmark). Did you mean museum? `hermes data list`",
+    ),
+    "a benchmark that is not here yet": (
+        ("run", "--system", "gold", "--bench", "qald10"),
+        "`hermes data fetch qald10`",
+    ),
+    "an unknown system": (
+        ("run", "--system", "glod", "--bench", "museum"),
+        "there is no kind of system 'glod' (kind of system). Did you mean gold?",
+    ),
+    "an argument to a system that takes none": (
+        ("run", "--system", "gold:x", "--bench", "museum"),
+        "takes no argument",
+    ),
+    "an unknown language": (
+        ("run", "--system", "gold", "--bench", "museum", "--lang", "en,dd"),
+        "there is no language of museum 'dd' (language of museum). Did you mean de?",
+    ),
+    "an unknown item": (
+        ("run", "--system", "gold", "--bench", "museum", "--ids", "museum:1-ne"),
+        "Did you mean museum:1-en",
+    ),
+    "no item left": (
+        ("run", "--system", "gold", "--bench", "museum", "--ids", "museum:1-en", "--lang", "de"),
+        "no item is left to run",
+    ),
+    "a graph that the benchmark does not use": (
+        ("run", "--system", "gold", "--bench", "museum", "--graph", "musem=x.ttl"),
+        "the graph 'musem' is not used here",
+    ),
+    "a graph without a place": (
+        ("run", "--system", "gold", "--bench", "museum", "--graph", "museum"),
+        "'museum' is not NAME=VALUE",
+    ),
+    "no system": (("run", "--bench", "museum"), "--system or --bench is missing"),
+    "a run without --resume": (("run", "somewhere"), "a run is named, but not --resume"),
+    "a folder without a run": (("run", "--resume", "somewhere"), "there is no run in this folder"),
+    "a folder to resume without a run": (
+        ("run", "--system", "gold", "--bench", "museum", "--out", "nowhere", "--resume"),
+        "there is no run in this folder (nowhere)",
+    ),
+    "two folders": (("run", "--resume", "here", "--out", "there"), "two runs are named"),
+    "nothing to resume": (
+        ("run", "--system", "gold", "--bench", "museum", "--resume"),
+        "there is no unfinished run of this system with these options",
+    ),
+    "an unknown item to show": (("data", "show", "museum", "museum:1"), "Did you mean museum:1-"),
+    "one benchmark to compare": (("data", "overlap", "museum"), "two benchmarks are needed"),
+    "a run to show that is not there": (
+        ("runs", "show", "x"),
+        "there is no run in this folder (x)",
+    ),
+    "a module that is not there": (
+        ("run", "--system", "python:no_such_module:x", "--bench", "museum"),
+        "the module 'no_such_module' does not import",
+    ),
+    "a function that is not there": (
+        ("run", "--system", "python:math:no_such_function", "--bench", "museum"),
+        "there is no 'no_such_function' in 'math'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG_USE.values(), ids=WRONG_USE)
+def test_wrong_use_is_told_in_one_line_and_leaves_nothing(
+    hermes: CommandLine, arguments: tuple[object, ...], message: str
+) -> None:
+    ended = hermes(*arguments)
+    assert ended.code == 2
+    assert ended.out == ""
+    assert len(ended.err.splitlines()) == 1
+    assert ended.complaint.startswith("hermes: ")
+    assert message in ended.complaint
+    assert not list(hermes.folder.rglob("*"))
+
+
+OUTSIDE = {
+    "a graph's file that is not there": (
+        ("run", "--system", "gold", "--bench", "museum", "--graph", "museum=x.ttl"),
+        "there is no such file",
+    ),
+    "recorded answers that are not there": (
+        ("run", "--system", "answers:x.json", "--bench", "museum"),
+        "cannot read the recorded answers",
+    ),
+    "a file to score that is not there": (("score", "x.json", "--bench", "museum"), "x.json"),
+    "a download without a network": (("data", "fetch", "ck25", "--offline"), "offline"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), OUTSIDE.values(), ids=OUTSIDE)
+def test_what_fails_outside_is_told_in_one_line(
+    hermes: CommandLine, arguments: tuple[object, ...], message: str
+) -> None:
+    ended = hermes(*arguments)
+    assert ended.code == 3
+    assert ended.out == ""
+    assert len(ended.err.splitlines()) == 1
+    assert message in ended.complaint
+    assert not (hermes.folder / "runs").exists()
+
+
+def test_debug_shows_the_traceback(hermes: CommandLine) -> None:
+    ended = hermes.wait(hermes.start("data", "show", "musuem", "--debug"))
+    assert ended.code != 0
+    assert "Traceback" in ended.err
+    assert "UnknownNameError" in ended.complaint
+
+
+def test_an_empty_catalogue_folder_still_lists_what_is_known(hermes: CommandLine) -> None:
+    listed = {entry["name"]: entry for entry in hermes("data", "list", "--json").json["benchmarks"]}
+    assert listed["museum"]["where"] == "packaged"
+    assert listed["qald10"]["where"] == "catalogue"
+    assert listed["qald10"]["items"] == 1564

@@ -1,0 +1,67 @@
+"""`hermes runs`: looking at what was run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.commandline import CommandLine
+
+RUN = ("run", "--system", "silent", "--bench", "museum", "--limit", 4, "--workers", 1)
+
+
+def test_without_runs_the_list_is_empty(hermes: CommandLine) -> None:
+    assert hermes("runs", "list", "--json").json == {"runs": []}
+
+
+def test_a_run_is_listed_with_its_state_and_score(hermes: CommandLine) -> None:
+    assert hermes(*RUN).code == 0
+    (listed,) = hermes("runs", "list", "--json").json["runs"]
+    assert listed["path"] == str(hermes.run_folder().relative_to(hermes.folder))
+    assert listed["bench"] == "museum"
+    assert listed["system"] == "silent"
+    assert listed["state"] == "finished"
+    assert listed["score"] == 0
+
+
+def test_runs_that_start_in_the_same_second_have_folders_of_their_own(hermes: CommandLine) -> None:
+    processes = [hermes.start(*RUN) for _ in range(3)]
+    assert [hermes.wait(process).code for process in processes] == [0, 0, 0]
+    assert len(hermes("runs", "list", "--json").json["runs"]) == 3
+
+
+def test_an_unfinished_run_is_listed_and_shown_as_such(hermes: CommandLine) -> None:
+    hermes(*RUN, "--runs-dir", "kept")
+    (report,) = hermes.folder.glob("kept/*/*/*/report.json")
+    report.unlink()
+    (listed,) = hermes("runs", "list", "--runs-dir", "kept", "--json").json["runs"]
+    assert listed["state"] == "unfinished"
+    assert listed["score"] is None
+    assert hermes("runs", "show", report.parent, "--json").json == listed | {
+        "path": str(report.parent)
+    }
+
+
+def test_an_item_is_shown_from_its_question_to_its_score(hermes: CommandLine) -> None:
+    arguments = ("run", "--system", "gold", "--bench", "museum", "--limit", 4, "--workers", 1)
+    hermes(*arguments, "--out", "r")
+    shown = hermes("runs", "show", "r", "museum:2-en", "--json").json
+    room = "https://hermes-kgqa.example/museum/id/room-brine"
+    assert shown["question"] == "In which room is the Salt Altar on display?"
+    assert shown["gold"] == {"values": [room]}
+    assert shown["answer"]["sparql"] == shown["gold_query"]
+    assert shown["result"]["rows"] == [[{"type": "uri", "value": room}]]
+    assert shown["score"]["outcome"] == "correct"
+
+
+def test_an_item_that_was_not_run_has_no_answer_yet(hermes: CommandLine) -> None:
+    hermes(*RUN, "--out", "r")
+    shown = hermes("runs", "show", "r", "museum:53-en", "--json").json
+    assert shown["answer"] is shown["result"] is shown["score"] is None
+
+
+def test_an_unknown_item_of_a_run_is_offered_near_ones(hermes: CommandLine) -> None:
+    hermes(*RUN, "--out", "r")
+    ended = hermes("runs", "show", "r", "museum:1-eng")
+    assert ended.code == 2
+    assert "Did you mean museum:1-en" in ended.complaint
