@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import orjson
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.model import JsonValue
+
+
+Record = TypeVar("Record")
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -52,8 +55,36 @@ def storage_error(error: OSError, path: Path) -> StorageError:
     )
 
 
+def read_records(path: Path, decode: Callable[[dict[str, JsonValue]], Record]) -> Iterator[Record]:
+    """The records of a JSON-lines file that hermes wrote, decoded.
+
+    Raises `FormatError` with the line's number, also where `decode` raises KeyError, TypeError or
+    ValueError.
+    """
+    for where, fields in _read_objects(path):
+        try:
+            yield decode(fields)
+        except (KeyError, TypeError, ValueError) as error:
+            raise FormatError(
+                f"not a row of {path.name}: {type(error).__name__}: {error}",
+                where,
+                "Mend or remove the line.",
+            ) from error
+
+
 def read_json_lines(path: Path) -> Iterator[dict[str, JsonValue]]:
     """The objects of a JSON-lines file. Raises `FormatError` with the line's number."""
+    for _, fields in _read_objects(path):
+        yield fields
+
+
+def ends_whole(path: Path) -> bool:
+    """Whether a JSON-lines file is there, and its last line was not cut by a kill."""
+    return path.exists() and path.read_bytes().endswith(b"\n")
+
+
+def _read_objects(path: Path) -> Iterator[tuple[str, dict[str, JsonValue]]]:
+    """Each object of a JSON-lines file, with its place."""
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
@@ -62,7 +93,8 @@ def read_json_lines(path: Path) -> Iterator[dict[str, JsonValue]]:
         ) from error
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield _parse(line, f"{path}, line {number}")
+            where = f"{path}, line {number}"
+            yield where, _parse(line, where)
 
 
 def _parse(line: bytes, where: str) -> dict[str, JsonValue]:
@@ -88,7 +120,7 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._drop_cut_line()
-            self._records = {str(record["id"]): record for record in self._stored()}
+            self._records = dict(self._stored())
             self._file = path.open("ab", buffering=0)
         except OSError as error:
             raise storage_error(error, path) from error
@@ -139,5 +171,6 @@ class Journal:
         if whole < len(content):
             os.truncate(self._path, whole)
 
-    def _stored(self) -> Iterator[dict[str, JsonValue]]:
-        return read_json_lines(self._path) if self._path.exists() else iter(())
+    def _stored(self) -> Iterator[tuple[str, dict[str, JsonValue]]]:
+        if self._path.exists():
+            yield from read_records(self._path, lambda record: (str(record["id"]), record))

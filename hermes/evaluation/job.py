@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hermes.errors import FormatError, GraphError, RunError
+from hermes.errors import GraphError, RunError
 from hermes.evaluation.scoring import score_run
-from hermes.files import read_json_lines, remove_leftovers, storage_error
+from hermes.files import ends_whole, read_records, remove_leftovers, storage_error
 from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
@@ -122,20 +122,15 @@ class Job:
 
     def _recorded_answers(self) -> list[Answer]:
         """The answer of every item, in their order. Raises `RunError` where one is missing."""
-        unfinished = RunError(
-            "not all items have been asked",
-            str(self.folder.path),
-            f"Go on with it: `hermes run --resume {self.folder.path}`.",
-        )
-        if not self.folder.answers.exists():
-            raise unfinished
-        try:
-            rows = list(read_json_lines(self.folder.answers))
-        except FormatError as error:  # a last line that was cut
-            raise unfinished from error
-        if [row.get("id") for row in rows] != [item.id for item in self.items]:
-            raise unfinished
-        return [answer_from_record(row) for row in rows]
+        path = self.folder.answers
+        answers = list(read_records(path, answer_from_record)) if ends_whole(path) else []
+        if [answer.item_id for answer in answers] != [item.id for item in self.items]:
+            raise RunError(
+                "not all items have been asked",
+                str(self.folder.path),
+                f"Go on with it: `hermes run --resume {self.folder.path}`.",
+            )
+        return answers
 
     def _recompute_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
         """Execute the gold queries, before anything is asked: a failure then costs nothing."""
@@ -158,5 +153,5 @@ class Job:
 
 
 def _failures(path: Path) -> list[tuple[str, Failure]]:
-    executions = map(execution_from_record, read_json_lines(path))
+    executions = read_records(path, execution_from_record)
     return [(e.item_id, e.result) for e in executions if isinstance(e.result, Failure)]

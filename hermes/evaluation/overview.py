@@ -94,7 +94,7 @@ def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonV
         ("score", folder.scores),
     ):
         rows = read_json_lines(file) if file.exists() else ()
-        record[key] = next((row for row in rows if row["id"] == item_id), None)
+        record[key] = next((row for row in rows if row.get("id") == item_id), None)
     return record
 
 

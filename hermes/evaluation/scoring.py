@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import orjson
 
 from hermes.encoding import json_line
-from hermes.files import read_json_lines, write_atomically
+from hermes.files import read_records, write_atomically
 from hermes.model import AnswerSet, Boolean, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.runs.options import GoldMode
@@ -51,7 +51,7 @@ def score_run(job: Job) -> Report:
 
 
 def _executions(path: Path) -> dict[str, Execution]:
-    executions = map(execution_from_record, read_json_lines(path))
+    executions = read_records(path, execution_from_record)
     return {execution.item_id: execution for execution in executions}
 
 
@@ -79,7 +79,7 @@ def _report(
     executions: Mapping[str, Execution],
 ) -> Report:
     figures = summarize(scores)
-    answers = map(answer_from_record, read_json_lines(job.folder.answers))
+    answers = read_records(job.folder.answers, answer_from_record)
     outcomes = Counter(score.outcome for score in scores)
     all_items = len(job.benchmark.items)
     types = {item.id: item.type for item in items if item.type is not None}

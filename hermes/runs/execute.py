@@ -10,7 +10,7 @@ from hermes.files import Journal
 from hermes.model import Failure, FailureKind, Fault, NoAnswer, Sparql
 from hermes.runs.blank_nodes import rename_blank_nodes
 from hermes.runs.concurrency import in_flight
-from hermes.runs.records import Execution, execution_from_record, result_record
+from hermes.runs.records import Execution, result_record
 from hermes.sparql.form import is_blank
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from hermes.graphs.base import Graph, Limits
     from hermes.model import Answer, JsonValue
+
+_GRAPH_FAULTS = frozenset(kind.value for kind in FailureKind if kind.fault is Fault.GRAPH)
 
 
 @dataclass
@@ -88,5 +90,5 @@ def _query(answer: Answer) -> str | None:
 
 
 def _was_graph_fault(record: dict[str, JsonValue]) -> bool:
-    result = execution_from_record(record).result
-    return isinstance(result, Failure) and result.kind.fault is Fault.GRAPH
+    failure = record.get("failure")
+    return isinstance(failure, dict) and failure.get("kind") in _GRAPH_FAULTS
