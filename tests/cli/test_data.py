@@ -1,0 +1,144 @@
+"""`hermes data`: importing, showing, comparing and verifying benchmarks."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import REPOSITORY
+from tests.evaluation.own_benchmark import import_own
+
+if TYPE_CHECKING:
+    from tests.commandline import CommandLine
+
+MUSEUM = REPOSITORY / "data" / "benchmarks" / "museum" / "source"
+
+QALD = {
+    "dataset": {"id": "own-qald"},
+    "questions": [
+        {
+            "id": "1",
+            "question": [
+                {"language": "en", "string": "Is there nothing?"},
+                {"language": "pt_BR", "string": "Não há nada?"},
+            ],
+            "query": {"sparql": "ASK {?s ?p ?o}"},
+            "answers": [{"head": {}, "boolean": False}],
+        }
+    ],
+}
+
+HERIKGQA = [
+    {
+        "id": "q001",
+        "type": "basic",
+        "template": "count",
+        "question": "How many readings are there?",
+        "history": [],
+        "reference": "1,012",
+        "reference_value": 1012,
+        "answerable": True,
+    }
+]
+
+
+def test_every_gold_query_of_the_museum_gives_its_gold(hermes: CommandLine) -> None:
+    ended = hermes("data", "verify", "museum", "--strict")
+    assert ended.code == 0
+    assert ended.out.startswith("museum: 53 of 53 gold queries reproduce their gold on oxigraph")
+    verification = hermes("data", "verify", "museum", "--json").json
+    assert verification["statuses"] == {"match": 53}
+    assert verification["imperfect"] == []
+
+
+def test_gold_that_differs_is_listed_and_with_strict_an_error(hermes: CommandLine) -> None:
+    import_own(hermes, broken=1, gold="5")
+    ended = hermes("data", "verify", "own")
+    assert ended.code == 0
+    assert "own: 0 of 10 gold queries reproduce their gold" in ended.out
+    assert hermes("data", "verify", "own", "--strict").code == 1
+    checks = hermes("data", "verify", "own", "--json").json["checks"]
+    assert [check["status"] for check in checks] == ["syntax"] + ["differs"] * 9
+    # The graph counts 0, the gold says 5.
+    assert (checks[1]["added"], checks[1]["removed"]) == (["0"], ["5"])
+
+
+def test_an_endpoint_that_fails_five_times_in_a_row_ends_a_verification(
+    hermes: CommandLine,
+) -> None:
+    # Port 9 is that of the discard protocol, on which nobody listens.
+    ended = hermes("data", "verify", "museum", "--graph", "museum=http://127.0.0.1:9/", "--json")
+    assert ended.code == 3
+    assert ended.json["statuses"] == {"endpoint_fault": 5, "not_asked": 48}
+
+
+def test_a_benchmark_overlaps_with_its_copy_in_every_question(hermes: CommandLine) -> None:
+    own = ("--questions", MUSEUM / "questions.yml", "--gold", MUSEUM / "gold.json")
+    ended = hermes("data", "import", "copy", "--format", "text2sparql", *own, "--graph", "museum")
+    assert ended.code == 0
+    assert "copy: 106 items, 53 questions (en de)" in ended.out
+    (overlap,) = hermes("data", "overlap", "museum", "copy", "--json").json["overlaps"]
+    assert overlap == {
+        **{"of": "museum", "in": "copy", "questions": 53},
+        **{"verbatim": 53, "canonical": 53, "text": 53},
+    }
+
+
+def test_a_qald_file_is_imported_with_the_languages_as_they_are_spelt(hermes: CommandLine) -> None:
+    hermes.write("qald.json", json.dumps(QALD))
+    arguments = ("--format", "qald", "--questions", "qald.json", "--graph", "museum")
+    ended = hermes("data", "import", "own", *arguments, "--json")
+    assert ended.code == 0
+    assert ended.json["languages"] == ["en", "pt_BR"]
+    shown = hermes("data", "show", "own", "own:1-pt_BR", "--json").json
+    assert shown["question"] == "Não há nada?"
+    assert shown["gold"] == {"boolean": False}
+    # The museum is full of triples, so the gold is wrong there, and so is who writes the query.
+    report = hermes("run", "--system", "gold", "--bench", "own", "--workers", 1, "--json").json
+    assert report["outcomes"] == {"wrong": 2}
+
+
+def test_one_language_of_a_file_can_be_imported(hermes: CommandLine) -> None:
+    hermes.write("qald.json", json.dumps(QALD))
+    arguments = ("--format", "qald", "--questions", "qald.json", "--graph", "museum")
+    ended = hermes("data", "import", "own", *arguments, "--lang", "pt_BR", "--json")
+    assert ended.json["items"] == 1
+
+
+def test_a_herikgqa_file_is_imported_with_typed_gold(hermes: CommandLine) -> None:
+    hermes.write("herikgqa.json", json.dumps(HERIKGQA))
+    arguments = ("--format", "herikgqa", "--questions", "herikgqa.json", "--graph", "museum")
+    ended = hermes("data", "import", "own", *arguments)
+    assert ended.code == 0, ended.complaint
+    shown = hermes("data", "show", "own", "own:q001-en", "--json").json
+    assert shown["gold"] == {"reference": "1,012", "value": 1012}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("--format", "text2sparkle", "--questions", "q"), 2, "Did you mean text2sparql?"),
+        (("--format", "qald", "--questions", "q"), 3, "q"),
+        (("--format", "qald", "--questions", "broken.json"), 2, "broken.json"),
+    ],
+    ids=["unknown format", "no such file", "broken file"],
+)
+def test_what_cannot_be_imported_is_told_in_one_line_and_leaves_nothing(
+    hermes: CommandLine, arguments: tuple[str, ...], code: int, message: str
+) -> None:
+    hermes.write("broken.json", '{"questions": [')
+    ended = hermes("data", "import", "own", *arguments, "--graph", "museum")
+    assert ended.code == code, ended.complaint
+    assert message in ended.complaint
+    assert len(ended.err.splitlines()) == 1
+    assert not (hermes.folder / "data").exists()
+
+
+def test_a_benchmark_cannot_be_called_anything(hermes: CommandLine) -> None:
+    hermes.write("qald.json", json.dumps(QALD))
+    arguments = ("--format", "qald", "--questions", "qald.json", "--graph", "museum")
+    ended = hermes("data", "import", "../own", *arguments)
+    assert ended.code == 2
+    assert "cannot be the name of a benchmark" in ended.complaint
