@@ -21,13 +21,14 @@ _SHOWN = 3  # names in a remark; all stand in report.json
 
 def summary(report: Report) -> RenderableType:
     """A table of the figures, all and by group, and under it what a reader must know."""
-    return Group(_figures_table(report), *(Text(line) for line in _remarks(report)))
+    subset = f", subset: {report.subset}" if report.subset else ""
+    # Not the table's own title, which would be folded to the width of the table.
+    title = Text(f"{report.system} on {report.bench}{subset}", "bold")
+    return Group(title, _figures_table(report), *map(Text, _remarks(report)))
 
 
 def _figures_table(report: Report) -> Table:
-    subset = f", subset: {report.subset}" if report.subset else ""
-    title = f"{report.system} on {report.bench}{subset}"
-    table = Table(title=title, title_justify="left", title_style="bold")
+    table = Table()
     table.add_column("", no_wrap=True)
     for heading in ("items", "score", "precision", "recall", "f1", "accuracy"):
         table.add_column(heading, justify="right", no_wrap=True)
