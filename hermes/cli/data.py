@@ -102,6 +102,23 @@ def import_own(
 
 
 @app.command()
+def generate(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="What to generate: museum-sensors.")],
+    out: Annotated[Path, typer.Option(help="The folder to write.")],
+    observations: Annotated[int, typer.Option(help="Readings of the sensors.")] = 100_000,
+    questions: Annotated[int, typer.Option(help="Questions, as many of each type.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same bytes.")] = 1,
+) -> None:
+    """Generate a snapshot of invented sensors, with questions in the format of HeriKGQA."""
+    from hermes.report.listing import record_view
+    from hermes.sensors.generation import generate_named
+
+    record = generate_named(name, out, observations=observations, questions=questions, seed=seed)
+    session_of(context).print(record_view(record), record)
+
+
+@app.command()
 def show(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="A benchmark.")],

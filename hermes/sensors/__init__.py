@@ -1,0 +1,1 @@
+"""`museum-sensors`: a synthetic snapshot of sensor readings at five sites, with questions on it."""
