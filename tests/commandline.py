@@ -39,14 +39,17 @@ class Ended:
 class CommandLine:
     """Calls the program with `folder` as the working folder and the data folder in it.
 
-    Nothing else of the environment is heeded: tests must not depend on who runs them.
+    With a `mirror` it is offline. Nothing else of the environment is heeded: tests must not depend
+    on who runs them.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, mirror: Path | None = None) -> None:
         self.folder = folder
         self._environment = {
             name: value for name, value in os.environ.items() if not name.startswith("HERMES_")
         } | {"HERMES_DATA": str(folder / "data")}
+        if mirror is not None:
+            self._environment |= {"HERMES_MIRROR": str(mirror), "HERMES_OFFLINE": "1"}
 
     def __call__(self, *arguments: object) -> Ended:
         """Call it in this process."""
