@@ -81,8 +81,9 @@ def read_manifest(path: Path) -> Manifest:
         fields = yaml.safe_load(path.read_bytes())
         return Manifest(**{**fields, "options": _decode_options(fields["options"])})
     except (yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+        why = " ".join(str(error).split())  # YAML's messages have several lines
         raise FormatError(
-            f"not a manifest that this version reads: {error}",
+            f"not a manifest that this version reads: {why}",
             str(path),
             "Run again into another folder.",
         ) from error

@@ -1,0 +1,92 @@
+"""Asking: whatever a system does is recorded as that item's answer, and the run goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from hermes.files import read_json_lines
+from hermes.model import Answer, Item, Sparql
+from hermes.runs.ask import ask
+from hermes.runs.folder import RunFolder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from hermes.model import Question
+
+ITEMS = tuple(Item(f"b:{n}-en", str(n), "en", f"Question {n}?") for n in (2, 1, 3))
+
+
+class Scripted:
+    """Does with each question what its script says."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, script: Callable[[Question], object]) -> None:
+        self._script = script
+
+    def answer(self, question: Question) -> Answer:
+        return cast("Answer", self._script(question))
+
+
+def asked(path: Path, script: Callable[[Question], object]) -> list[dict[str, object]]:
+    """The rows of answers.jsonl after asking."""
+    folder = RunFolder(path)
+    ask(Scripted(script), ITEMS, folder, dataset_id="d", workers=2, advance=lambda: None)
+    return [dict(row) for row in read_json_lines(folder.answers)]
+
+
+def test_answers_stand_in_the_order_of_the_items(tmp_path: Path) -> None:
+    rows = asked(tmp_path, lambda question: Answer(question.id, Sparql(question.text)))
+    assert rows == [
+        {"id": f"b:{n}-en", "sparql": f"Question {n}?"} for n in (2, 1, 3)
+    ]  # not in that of their numbers
+
+
+def test_every_answer_has_a_time(tmp_path: Path) -> None:
+    asked(tmp_path, lambda question: Answer(question.id))
+    rows = list(read_json_lines(RunFolder(tmp_path).timings))
+    assert [row["id"] for row in rows] == [item.id for item in ITEMS]
+    assert all(isinstance(row["ask_s"], float) for row in rows)
+
+
+def fail(question: Question) -> object:
+    raise TimeoutError("the model is busy")
+
+
+@pytest.mark.parametrize(
+    ("script", "error"),
+    [
+        (fail, "TimeoutError: the model is busy"),
+        (lambda _: "ASK {}", "str was returned, not an Answer"),
+        (lambda _: None, "NoneType was returned, not an Answer"),
+        (lambda _: Answer("b:9-en"), "the answer is for 'b:9-en'"),
+    ],
+    ids=["an exception", "text", "nothing", "an answer for another"],
+)
+def test_a_fault_of_the_system_is_an_error_of_each_item(
+    tmp_path: Path, script: Callable[[Question], object], error: str
+) -> None:
+    assert [row["error"] for row in asked(tmp_path, script)] == [error] * 3
+
+
+def test_an_item_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
+    first = asked(tmp_path, lambda question: Answer(question.id, Sparql("first")))
+    assert asked(tmp_path, fail) == first
+
+
+def test_every_item_counts_as_done_also_those_on_disk(tmp_path: Path) -> None:
+    done: list[None] = []
+    for _ in range(2):
+        ask(
+            Scripted(lambda question: Answer(question.id)),
+            ITEMS,
+            RunFolder(tmp_path),
+            dataset_id="d",
+            workers=1,
+            advance=lambda: done.append(None),
+        )
+    assert len(done) == 2 * len(ITEMS)

@@ -1,0 +1,113 @@
+"""run.yaml: it is read back as it was written, and says whether a run may go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hermes.errors import FormatError, RunError, UsageError
+from hermes.graphs.base import Limits
+from hermes.runs.manifest import Manifest, check_same_run, read_manifest, write_manifest
+from hermes.runs.options import GoldMode, RunOptions
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+names = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1)
+limits = st.builds(
+    Limits,
+    timeout_s=st.floats(min_value=0.001, max_value=1e6),
+    memory_bytes=st.integers(min_value=1, max_value=2**40),
+    max_rows=st.integers(min_value=1, max_value=10**9),
+)
+options = st.builds(
+    RunOptions,
+    languages=st.lists(names, max_size=2).map(tuple),
+    ids=st.lists(names, max_size=2).map(tuple),
+    limit=st.none() | st.integers(min_value=1, max_value=10**6),
+    workers=st.integers(min_value=1, max_value=100),
+    limits=limits,
+    gold=st.sampled_from(GoldMode),
+    graphs=st.dictionaries(names, names, max_size=2),
+    allow_service=st.booleans(),
+    strict_sparql=st.booleans(),
+)
+# As in the registry: files are a tuple there, which YAML gives back as a list.
+graphs = st.builds(
+    lambda paths, prefixes: {
+        "files": tuple({"path": path} for path in paths),
+        "prefixes": prefixes,
+    },
+    st.lists(names, max_size=2),
+    st.dictionaries(names, names, max_size=2),
+)
+manifests = st.builds(
+    Manifest,
+    hermes=st.just("0.1.0"),
+    started=st.just("2026-11-30T12:00:00+00:00"),
+    bench=names,
+    checksums=st.dictionaries(names, names, max_size=2),
+    system=names,
+    graph=graphs,
+    options=options,
+)
+
+MANIFEST = Manifest("0.1.0", "2026-11-30T12:00:00+00:00", "b", {}, "gold", {}, RunOptions())
+
+
+@settings(max_examples=40)  # each writes a file
+@given(manifests)
+def test_what_is_read_back_may_go_on(
+    tmp_path_factory: pytest.TempPathFactory, manifest: Manifest
+) -> None:
+    path = tmp_path_factory.mktemp("run") / "run.yaml"
+    write_manifest(manifest, path)
+    found = read_manifest(path)
+    assert found.identity == manifest.identity
+    assert found.options == manifest.options
+    check_same_run(found, manifest, path)
+
+
+def test_time_version_and_workers_do_not_make_another_run(tmp_path: Path) -> None:
+    later = replace(
+        MANIFEST, hermes="0.2.0", started="later", options=replace(MANIFEST.options, workers=9)
+    )
+    check_same_run(MANIFEST, later, tmp_path)
+
+
+def test_all_that_makes_another_run_is_named(tmp_path: Path) -> None:
+    other = replace(MANIFEST, system="silent", options=replace(MANIFEST.options, limit=3))
+    with pytest.raises(RunError, match="this run differs in limit, system "):
+        check_same_run(MANIFEST, other, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "hermes: 0.1.0", "a: [", "options: 3", "\x00"],
+    ids=["empty", "a list", "too little", "no YAML", "no options", "no text"],
+)
+def test_another_file_is_no_manifest(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "run.yaml"
+    path.write_text(text)
+    with pytest.raises(FormatError, match=r"not a manifest that this version reads.*run\.yaml"):
+        read_manifest(path)
+
+
+@pytest.mark.parametrize(
+    ("options", "option"),
+    [
+        (lambda: RunOptions(workers=0), "--workers"),
+        (lambda: RunOptions(limit=0), "--limit"),
+        (lambda: RunOptions(limits=Limits(timeout_s=0)), "--query-timeout"),
+        (lambda: RunOptions(limits=Limits(timeout_s=float("inf"))), "--query-timeout"),
+        (lambda: RunOptions(limits=Limits(timeout_s=float("nan"))), "--query-timeout"),
+    ],
+    ids=["no worker", "no item", "no time", "no end", "no number"],
+)
+def test_a_number_that_makes_no_sense_is_refused(options: type[RunOptions], option: str) -> None:
+    with pytest.raises(UsageError, match=option):
+        options()
