@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import TYPE_CHECKING, Protocol
 
 from hermes.errors import PluginError, unknown_name
@@ -44,20 +44,34 @@ def plugin_names(group: str) -> list[str]:
 
 def load_plugin(group: str, name: str) -> object:
     """The plug-in `name` of `group`. Raises `PluginError` for two of a name, or a broken one."""
-    found = [entry for entry in entry_points(group=group) if entry.name == name]
+    found = entry_points(group=group, name=name)
     if not found:
         raise unknown_name(f"plug-in of group {group}", name, plugin_names(group), "`pip list`")
-    if len(found) > 1:
-        owners = ", ".join(sorted(_owner(entry) for entry in found))
+    return _load(found)
+
+
+def load_plugins(group: str) -> dict[str, object]:
+    """All plug-ins of `group` by name, sorted. Raises as `load_plugin` does."""
+    found = entry_points(group=group)
+    return {name: _load(found.select(name=name)) for name in sorted(found.names)}
+
+
+def _load(found: EntryPoints) -> object:
+    """The plug-in of a name; `found` holds the entry points of one group that have it."""
+    entry, *others = found
+    if others:
+        owners = ", ".join(sorted(map(_owner, found)))
         raise PluginError(
-            f"{len(found)} plug-ins are called {name!r}", f"{group}: {owners}", "Uninstall one."
+            f"{len(found)} plug-ins are called {entry.name!r}",
+            f"{entry.group}: {owners}",
+            "Uninstall one.",
         )
     try:
-        return found[0].load()
+        return entry.load()
     except Exception as error:
         raise PluginError(
-            f"the plug-in {name!r} does not load: {error}",
-            f"{group}: {_owner(found[0])}",
+            f"the plug-in {entry.name!r} does not load: {error}",
+            f"{entry.group}: {_owner(entry)}",
             "Mend or uninstall the distribution that brings it.",
         ) from error
 

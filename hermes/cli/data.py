@@ -1,7 +1,5 @@
 """`hermes data`: benchmarks, from the catalogue to the common layout."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,7 +27,7 @@ Graphs = Annotated[
 @app.command("list")
 def list_benchmarks(context: typer.Context) -> None:
     """List the benchmarks that are here, and those that can be fetched."""
-    from hermes.report.benchmarks import listing_record, listing_view
+    from hermes.report.catalogue import listing_record, listing_view
     from hermes.store.library import list_benchmarks as listed
 
     session = session_of(context)
@@ -177,7 +175,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def print_outcome(session: Session, outcome: FetchOutcome) -> None:
+def print_outcome(session: Session, outcome: "FetchOutcome") -> None:
     """Say what was stored, and warn of what was not expected."""
     from hermes.report.benchmarks import outcome_record, outcome_view
 

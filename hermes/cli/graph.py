@@ -1,7 +1,5 @@
 """`hermes graph`: the graphs that benchmarks are about."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

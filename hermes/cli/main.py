@@ -1,7 +1,5 @@
 """The program `hermes`: global options, and what an error looks like."""
 
-from __future__ import annotations
-
 import os
 import sys
 from itertools import islice
@@ -109,7 +107,7 @@ def main() -> None:
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def hoist(arguments: Sequence[str]) -> list[str]:
+def hoist(arguments: "Sequence[str]") -> list[str]:
     """The arguments with the global options in front, wherever they stood before a `--`.
 
     >>> hoist(["data", "list", "--json", "--mirror", "m"])

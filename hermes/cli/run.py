@@ -1,7 +1,5 @@
 """`hermes run`: one system on one benchmark."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -107,7 +105,7 @@ def _resume(context: typer.Context, session: Session, run: Path) -> None:
     print_report(session, report)
 
 
-def _carry_out(session: Session, system: System, job: Job) -> Report:
+def _carry_out(session: Session, system: "System", job: "Job") -> "Report":
     for note in system.notes:
         session.warn(note)
     session.note(f"run: {job.folder.path}")
@@ -119,7 +117,7 @@ def _is_given(context: typer.Context, name: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def print_report(session: Session, report: Report) -> None:
+def print_report(session: Session, report: "Report") -> None:
     """The summary, or with --json the report; exit code 3 for an incomplete one."""
     from hermes.report.summary import summary
 

@@ -1,7 +1,5 @@
 """`hermes runs`: what has been run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

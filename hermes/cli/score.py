@@ -1,7 +1,5 @@
 """`hermes score`: execute and score again what is recorded."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -76,6 +76,9 @@ def _encoded(record: Mapping[str, JsonValue]) -> bytes:
 
 
 def _rendered(table: RenderableType) -> str:
+    if isinstance(table, str):
+        return f"{table}\n"
+
     from rich.console import Console
 
     # Into a pipe or a file, a line is as long as it needs to be.

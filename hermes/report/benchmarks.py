@@ -1,57 +1,25 @@
-"""Benchmarks, items and overlaps, as tables and as records."""
+"""What was fetched, items and overlaps, as tables and as records."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group
 from rich.text import Text
 
 from hermes.encoding import encode_gold
 from hermes.errors import unknown_name
+from hermes.report.catalogue import card_record
 from hermes.report.listing import table
 from hermes.store.items import encode_item
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from rich.console import RenderableType
 
-    from hermes.model import Benchmark, BenchmarkCard, JsonValue
+    from hermes.model import Benchmark, JsonValue
     from hermes.scoring.overlap import Overlap
     from hermes.store.build import FetchOutcome
-    from hermes.store.library import Listing
-
-
-def listing_view(listings: Sequence[Listing]) -> RenderableType:
-    """A row a benchmark, and its caveats under the table."""
-    rows = [
-        (
-            listing.card.name,
-            listing.card.counts.questions,
-            listing.card.counts.items,
-            " ".join(listing.card.languages),
-            listing.card.graph,
-            listing.origin.value,
-        )
-        for listing in listings
-    ]
-    headings = ("benchmark", "questions", "items", "languages", "graph", "where")
-    caveats = [
-        Text(f"{listing.card.name}: {caveat}")
-        for listing in listings
-        for caveat in listing.card.caveats
-    ]
-    return Group(table(headings, rows), Text(""), *caveats)
-
-
-def listing_record(listings: Sequence[Listing]) -> dict[str, JsonValue]:
-    """The object for --json."""
-    return {
-        "benchmarks": [
-            {**_card_record(listing.card), "where": listing.origin.value} for listing in listings
-        ]
-    }
 
 
 def outcome_view(outcome: FetchOutcome) -> RenderableType:
@@ -67,7 +35,7 @@ def outcome_view(outcome: FetchOutcome) -> RenderableType:
 def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
     """The object for --json."""
     return {
-        **_card_record(outcome.card),
+        **card_record(outcome.card),
         "folder": str(outcome.folder),
         "downloaded": outcome.downloaded,
         "warnings": list(outcome.warnings),
@@ -85,7 +53,7 @@ def items_record(benchmark: Benchmark) -> dict[str, JsonValue]:
     items: list[JsonValue] = [
         {"id": item.id, "lang": item.lang, "question": item.question} for item in benchmark.items
     ]
-    return {**_card_record(benchmark.card), "items_list": items}
+    return {**card_record(benchmark.card), "items_list": items}
 
 
 def item_record(benchmark: Benchmark, item_id: str) -> dict[str, JsonValue]:
@@ -121,16 +89,4 @@ def overlap_record(found: Mapping[tuple[str, str], Overlap]) -> dict[str, JsonVa
             }
             for (a, b), shared in found.items()
         ]
-    }
-
-
-def _card_record(card: BenchmarkCard) -> dict[str, JsonValue]:
-    return {
-        "name": card.name,
-        "title": card.title,
-        "graph": card.graph,
-        "languages": list(card.languages),
-        "questions": card.counts.questions,
-        "items": card.counts.items,
-        "caveats": list(card.caveats),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.errors import PluginError
-from hermes.plugins import SOURCES, load_plugin, plugin_names
+from hermes.plugins import SOURCES, load_plugins
 from hermes.sources import CatalogueEntry
 
 if TYPE_CHECKING:
@@ -17,9 +17,7 @@ def load_catalogue() -> Mapping[str, CatalogueEntry]:
 
     Raises `PluginError` where one does not load, holds no entries, or where two have one name.
     """
-    return merge_catalogues(
-        {plugin: load_plugin(SOURCES, plugin) for plugin in plugin_names(SOURCES)}
-    )
+    return merge_catalogues(load_plugins(SOURCES))
 
 
 def merge_catalogues(catalogues: Mapping[str, object]) -> Mapping[str, CatalogueEntry]:
