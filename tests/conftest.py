@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,8 +55,25 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def hermes(tmp_path: Path) -> CommandLine:
-    """The command line, with a working folder and a data folder of the test's own."""
+def bare(tmp_path: Path) -> CommandLine:
+    """The command line, with an empty working folder and no data folder yet."""
     from tests.commandline import CommandLine
 
     return CommandLine(tmp_path)
+
+
+@pytest.fixture
+def hermes(bare: CommandLine, museum_stores: Path) -> CommandLine:
+    """The command line, with a data folder in which the museum's graph is loaded already."""
+    shutil.copytree(museum_stores, bare.folder / "data" / "stores")
+    return bare
+
+
+@pytest.fixture(scope="session")
+def museum_stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of stores of a data folder in which the museum's graph was loaded."""
+    from hermes.graphs.registry import find_graph
+    from hermes.graphs.store import store_folder
+
+    settings = Settings(data_dir=tmp_path_factory.mktemp("museum"))
+    return store_folder(find_graph("museum", settings), settings).parent

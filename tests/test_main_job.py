@@ -45,14 +45,14 @@ def test_who_gives_the_gold_queries_is_right_everywhere(hermes: CommandLine) -> 
 
 
 def test_who_says_nothing_is_right_nowhere_not_even_where_nothing_is_right(
-    hermes: CommandLine,
+    bare: CommandLine,
 ) -> None:
-    report = hermes(*RUN, "--system", "silent", "--json").json
+    report = bare(*RUN, "--system", "silent", "--json").json
     assert report["outcomes"] == {"no_answer": 106}
     assert report["profiles"]["hermes"]["score"] == 0
     assert report["answered"] == 0
     assert report["engine"] is None
-    assert not (hermes.folder / "data").exists()  # no graph is opened to execute nothing
+    assert not (bare.folder / "data").exists()  # no graph is loaded to execute nothing
 
 
 def test_a_function_of_ones_own_is_given_the_question_and_nothing_of_the_gold(
@@ -123,8 +123,12 @@ def test_recorded_answers_are_scored_in_every_format(
     hermes.write("recorded", recorded(items))
     report = hermes(*RUN, "--system", "answers:recorded", "--json").json
     assert report["outcomes"] == {"correct": 106}
-    opened = (hermes.folder / "data" / "stores").exists()
-    assert opened is (recorded is not text2sparql_result_set)  # there is nothing to execute
+
+
+def test_recorded_result_sets_need_no_graph(bare: CommandLine) -> None:
+    report = bare(*RUN, "--system", f"answers:{GOLD}", "--json").json
+    assert report["engine"] is None
+    assert not (bare.folder / "data").exists()
 
 
 @pytest.mark.parametrize(

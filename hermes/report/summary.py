@@ -61,13 +61,13 @@ def _remarks(report: Report) -> Iterable[str]:
         interval = report.interval
         yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"
     if report.figures.row_f1 is not None:
-        yield f"row F1: {report.figures.row_f1:.3f} over {report.figures.row_items} items"
+        yield f"row F1: {report.figures.row_f1:.3f} over {_items(report.figures.row_items)}"
     yield _gold_remark(report)
     yield _contamination_remark(report)
     if not report.complete:
         failed = report.incomplete_items
         yield (
-            f"INCOMPLETE: the graph failed {len(failed)} items, so there is no score: "
+            f"INCOMPLETE: the graph failed {_items(len(failed))}, so there is no score: "
             f"{_some(failed)}. `hermes run --resume` executes only those again."
         )
     engine = report.engine
@@ -78,12 +78,10 @@ def _remarks(report: Report) -> Iterable[str]:
 
 
 def _gold_remark(report: Report) -> str:
-    empty = f"; {report.empty_gold} items with empty gold" if report.empty_gold else ""
-    left_out = (
-        f"; {len(report.left_out)} items left out, their gold query fails: {_some(report.left_out)}"
-        if report.left_out
-        else ""
-    )
+    empty = f"; {_items(report.empty_gold)} with empty gold" if report.empty_gold else ""
+    left_out = ""
+    if names := report.left_out:
+        left_out = f"; {_items(len(names))} left out, as the gold query fails: {_some(names)}"
     return f"gold: {report.gold}{empty}{left_out}"
 
 
@@ -91,7 +89,11 @@ def _contamination_remark(report: Report) -> str:
     examples = report.contamination.examples
     if examples is None:
         return "contaminated examples: unknown, the system does not say which it was shown"
-    return f"contaminated examples: {examples}, seen by {report.contamination.items} items"
+    return f"contaminated examples: {examples}, seen by {_items(report.contamination.items or 0)}"
+
+
+def _items(count: int) -> str:
+    return "1 item" if count == 1 else f"{count} items"
 
 
 def _some(names: tuple[str, ...]) -> str:

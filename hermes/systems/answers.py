@@ -47,5 +47,5 @@ def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
         )
     if not strays:
         return RecordedAnswers(recorded, ())
-    note = f"{len(strays)} records of {argument} are of no item, as {strays[0]!r}"
-    return RecordedAnswers(recorded, (note,))
+    counts = f"{len(strays)} of the {len(recorded)} records of {argument}"
+    return RecordedAnswers(recorded, (f"{counts} are of no item, as {strays[0]!r}",))

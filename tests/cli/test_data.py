@@ -48,9 +48,6 @@ def test_every_gold_query_of_the_museum_gives_its_gold(hermes: CommandLine) -> N
     ended = hermes("data", "verify", "museum", "--strict")
     assert ended.code == 0
     assert ended.out.startswith("museum: 53 of 53 gold queries reproduce their gold on oxigraph")
-    verification = hermes("data", "verify", "museum", "--json").json
-    assert verification["statuses"] == {"match": 53}
-    assert verification["imperfect"] == []
 
 
 def test_gold_that_differs_is_listed_and_with_strict_an_error(hermes: CommandLine) -> None:
@@ -133,7 +130,7 @@ def test_what_cannot_be_imported_is_told_in_one_line_and_leaves_nothing(
     assert ended.code == code, ended.complaint
     assert message in ended.complaint
     assert len(ended.err.splitlines()) == 1
-    assert not (hermes.folder / "data").exists()
+    assert not (hermes.folder / "data" / "benchmarks").exists()
 
 
 def test_a_benchmark_cannot_be_called_anything(hermes: CommandLine) -> None:

@@ -24,12 +24,6 @@ def test_a_run_is_listed_with_its_state_and_score(hermes: CommandLine) -> None:
     assert listed["score"] == 0
 
 
-def test_runs_that_start_in_the_same_second_have_folders_of_their_own(hermes: CommandLine) -> None:
-    processes = [hermes.start(*RUN) for _ in range(3)]
-    assert [hermes.wait(process).code for process in processes] == [0, 0, 0]
-    assert len(hermes("runs", "list", "--json").json["runs"]) == 3
-
-
 def test_an_unfinished_run_is_listed_and_shown_as_such(hermes: CommandLine) -> None:
     hermes(*RUN, "--runs-dir", "kept")
     (report,) = hermes.folder.glob("kept/*/*/*/report.json")

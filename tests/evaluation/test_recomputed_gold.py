@@ -38,7 +38,7 @@ def test_items_whose_gold_query_fails_are_left_out_and_listed(hermes: CommandLin
     import_own(hermes, broken=2)  # 2 of 10: just not more than 20 %
     ended = hermes(*RUN, "--system", "gold", "--bench", "own", *RECOMPUTED)
     assert ended.code == 0
-    assert "2 items left out, their gold query fails: own:1-en, own:2-en" in ended.out
+    assert "2 items left out, as the gold query fails: own:1-en, own:2-en" in ended.out
     report = hermes("runs", "show", "r", "--json").json
     assert report["left_out"] == ["own:1-en", "own:2-en"]
     assert report["items"] == 8

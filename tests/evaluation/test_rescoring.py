@@ -95,7 +95,7 @@ def test_records_of_no_item_are_counted_in_a_warning(hermes: CommandLine, answer
     answers.write_text(json.dumps([*records, {"qname": "museum:99-en", "query": "ASK {}"}]))
     for arguments in (("score", answers), ("run", "--system", f"answers:{answers}")):
         ended = hermes(*arguments, "--bench", "museum")
-        assert "warning: 1 records of" in ended.err
+        assert "1 of the 4 records of" in ended.err
         assert "'museum:99-en'" in ended.err
 
 

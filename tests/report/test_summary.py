@@ -78,14 +78,14 @@ def test_an_incomplete_run_has_no_headline_and_says_what_to_do() -> None:
     text = shown(report(RIGHT, LOST))
     (row,) = (line for line in text.splitlines() if line.startswith("│ all"))
     assert cells(row)[:3] == ["all", "2", "–"]
-    assert "INCOMPLETE: the graph failed 1 items, so there is no score: b:3-en." in text
+    assert "INCOMPLETE: the graph failed 1 item, so there is no score: b:3-en." in text
     assert "`hermes run --resume` executes only those again." in text
 
 
 def test_long_lists_are_cut_and_stand_in_full_in_the_report() -> None:
     names = tuple(f"b:{n}-en" for n in range(9))
     long = replace(report(RIGHT), left_out=names)
-    assert "9 items left out, their gold query fails: b:0-en, b:1-en, b:2-en, …" in shown(long)
+    assert "9 items left out, as the gold query fails: b:0-en, b:1-en, b:2-en, …" in shown(long)
     assert long.to_json()["left_out"] == list(names)
 
 
@@ -94,7 +94,7 @@ def test_long_lists_are_cut_and_stand_in_full_in_the_report() -> None:
     [
         (Contamination(0, 0, frozenset()), "contaminated examples: 0, seen by 0 items"),
         (Contamination(None, None, frozenset()), "contaminated examples: unknown, the system"),
-        (Contamination(2, 1, frozenset({"b:1-en"})), "contaminated examples: 2, seen by 1 items"),
+        (Contamination(2, 1, frozenset({"b:1-en"})), "contaminated examples: 2, seen by 1 item"),
     ],
     ids=["none", "unknown", "some"],
 )

@@ -129,7 +129,7 @@ def test_qald_answers_keep_their_terms_and_are_for_the_languages_that_they_name(
 def test_records_of_no_item_are_counted_in_a_note(tmp_path: Path) -> None:
     system = recorded(tmp_path, {"b:1-en": {}, "b:99-en": {}, "c:1-en": {}})
     (note,) = system.notes
-    assert note.startswith("2 records")
+    assert note.startswith("2 of the 3 records of ")
     assert "'b:99-en'" in note
 
 
