@@ -1,5 +1,6 @@
 """`hermes graph`: the graphs that benchmarks are about."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,7 +8,12 @@ import typer
 from hermes.cli.arguments import pairs
 from hermes.cli.session import session_of
 
-app = typer.Typer(help="List and query graphs.")
+app = typer.Typer(help="List, restore, build and query graphs.")
+
+Dsn = Annotated[
+    str | None,
+    typer.Option(help="A PostgreSQL database instead of the embedded one.", show_default=False),
+]
 
 
 @app.command("list")
@@ -19,6 +25,38 @@ def list_graphs(context: typer.Context) -> None:
     session = session_of(context)
     registry = load_registry(session.settings)
     session.print(registry_view(registry), registry_record(registry))
+
+
+@app.command()
+def restore(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A graph.")],
+    dump: Annotated[Path, typer.Option(help="The archive of its database, made by pg_dump.")],
+    dsn: Dsn = None,
+) -> None:
+    """Restore the database behind a graph, into an embedded PostgreSQL or another."""
+    from hermes.report.snapshots import restored_record, restored_view
+    from hermes.snapshot.restore import restore as restore_snapshot
+
+    session = session_of(context)
+    restored = restore_snapshot(name, dump, session.settings, dsn)
+    session.print(restored_view(restored), restored_record(restored))
+
+
+@app.command()
+def build(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A graph.")],
+    mapping: Annotated[Path, typer.Option(help="How its tables are RDF: R2RML, in Turtle.")],
+    dsn: Dsn = None,
+) -> None:
+    """Make a local graph of a restored database, to be queried without it."""
+    from hermes.report.snapshots import built_record, built_view
+    from hermes.snapshot.build import build as build_graph
+
+    session = session_of(context)
+    built = build_graph(name, mapping, session.settings, dsn)
+    session.print(built_view(built), built_record(built))
 
 
 @app.command()

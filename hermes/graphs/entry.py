@@ -37,6 +37,8 @@ class GraphFile:
 class GraphEntry:
     """A graph: local, made of `files` in their order, or behind an `endpoint`; never both.
 
+    A `store` on disk that was built in another way stands in the place of either.
+
     `max_rows` is where the endpoint cuts results, `max_concurrency` how many queries at once it
     allows; None is unknown. `prefixes` may be used by queries that do not declare them.
     """
@@ -49,6 +51,7 @@ class GraphEntry:
     max_rows: int | None = None
     max_concurrency: int | None = None
     prefixes: Mapping[str, str] = field(default_factory=dict)
+    store: str | None = None
 
 
 def is_web_url(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.graphs.registry import NO_OVERRIDES, find_graph
@@ -42,7 +43,7 @@ def open_graph(
 
     return LocalGraph(
         entry.name,
-        store_folder(entry, settings),
+        Path(entry.store) if entry.store else store_folder(entry, settings),
         workers=workers,
         prefixes=entry.prefixes,
         integer_casts=not strict_sparql,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hermes.documents import read_yaml
 from hermes.errors import UsageError, unknown_name
+from hermes.graphs.built import built_graphs
 from hermes.graphs.entry import GraphEntry, GraphFile, is_web_url, parse_entry
 from hermes.shapes import as_object
 
@@ -28,9 +29,10 @@ def load_registry(
 ) -> Mapping[str, GraphEntry]:
     """All graphs by name. A later layer replaces whole entries of an earlier one.
 
-    The layers are the packaged registry, `graphs.yaml` in the data folder, and `overrides`, from
-    names to an endpoint's http(s) URL or an RDF file. An override keeps the entry's prefixes, which
-    belong to the queries, and nothing else; it may also name a new graph.
+    The layers are the packaged registry, `graphs.yaml` in the data folder, the graphs that were
+    built from a snapshot, and `overrides`, from names to an endpoint's http(s) URL or an RDF file.
+    A graph that was built, or an override, keeps the entry's prefixes, which belong to the queries,
+    and nothing else; either may also be a new graph.
 
     Raises `FormatError`, `StorageError`, and `UsageError` for a blank override.
     """
@@ -39,6 +41,9 @@ def load_registry(
     own = settings.data_dir / REGISTRY_NAME
     if own.exists():
         entries |= read_registry(own)
+    for name, store in built_graphs(settings):
+        known = entries.get(name, GraphEntry(name))
+        entries[name] = GraphEntry(name, prefixes=known.prefixes, store=str(store))
     for name, target in overrides.items():
         entries[name] = _point(entries.get(name, GraphEntry(name)), target)
     return entries

@@ -46,4 +46,5 @@ def result_view(result: QueryResult) -> RenderableType:
 
 
 def _place(entry: GraphEntry) -> str:
-    return entry.endpoint or ", ".join(file.url or file.path or "" for file in entry.files)
+    files = ", ".join(file.url or file.path or "" for file in entry.files)
+    return entry.store or entry.endpoint or files

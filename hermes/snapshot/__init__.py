@@ -1,0 +1,1 @@
+"""Database snapshots behind graphs: restored into PostgreSQL, and turned into local graphs."""

@@ -1,0 +1,94 @@
+"""Building a local graph from a snapshot, so that it can be queried without a database."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO
+
+from hermes.errors import GraphError
+from hermes.graphs.built import built_folder
+from hermes.graphs.registry import find_graph
+from hermes.snapshot.database import connected
+from hermes.snapshot.folders import replaced
+from hermes.snapshot.materialise import ntriples
+from hermes.snapshot.r2rml import read_mapping
+from hermes.snapshot.restore import DATABASE, OWNER, snapshot_folder
+from hermes.snapshot.server import running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from hermes.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltGraph:
+    """A graph that was built, and how many triples it has."""
+
+    graph: str
+    folder: Path
+    triples: int
+
+
+def build(graph: str, mapping: Path, settings: Settings, dsn: str | None = None) -> BuiltGraph:
+    """Turn the snapshot of `graph` into a local store through an R2RML mapping.
+
+    The database is that of `dsn`, else the one that was restored into the data folder. From then
+    on `graph` is the local one; an older one is replaced, and kept if this one cannot be built.
+
+    Raises `FormatError` for a mapping that is none or does not fit the database, `GraphError`
+    where there is no snapshot, or no RDF can be made of it, `UnknownNameError`, `StorageError`.
+    """
+    find_graph(graph, settings)
+    maps = read_mapping(mapping)
+    folder = built_folder(graph, settings)
+    with (
+        _database(graph, settings, dsn) as database,
+        connected(database) as connection,
+        replaced(folder) as beside,
+    ):
+        triples = _load(ntriples(maps, connection, mapping), beside, mapping)
+    return BuiltGraph(graph, folder, triples)
+
+
+@contextmanager
+def _database(graph: str, settings: Settings, dsn: str | None) -> Iterator[str]:
+    """The DSN of the snapshot, for as long as its server runs."""
+    if dsn is not None:
+        yield dsn
+        return
+    folder = snapshot_folder(graph, settings)
+    if not folder.is_dir():
+        raise GraphError(
+            "there is no snapshot of it",
+            str(folder),
+            f"Restore it first, with `hermes graph restore {graph} --dump FILE`, or give --dsn.",
+        )
+    with running(folder) as server:
+        yield server.dsn(DATABASE, OWNER)
+
+
+def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
+    from psycopg import Error
+    from pyoxigraph import RdfFormat, Store
+
+    folder.mkdir()
+    store = Store(str(folder))  # closed when it goes out of scope
+    try:
+        store.bulk_load(input=lines, format=RdfFormat.N_TRIPLES)
+    except SyntaxError as error:
+        raise GraphError(
+            f"no RDF can be made of a row: {error.msg}",
+            str(mapping),
+            "Mend the template or column that makes this term.",
+        ) from error
+    except Error as error:
+        raise GraphError(
+            f"PostgreSQL cannot answer: {error.diag.message_primary or error}",
+            str(mapping),
+            "Mend the mapping, or look into the log of the server.",
+        ) from error
+    store.flush()
+    return len(store)

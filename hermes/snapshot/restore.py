@@ -1,0 +1,129 @@
+"""Restoring an archive of pg_dump into a PostgreSQL server: all of it, or nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hermes.errors import FormatError, GraphError
+from hermes.graphs.registry import find_graph
+from hermes.snapshot.archive import read_archive
+from hermes.snapshot.database import (
+    available_extensions,
+    connected,
+    major_version,
+    place,
+    tables,
+)
+from hermes.snapshot.folders import replaced
+from hermes.snapshot.programs import complaint, newest_for, program, run
+from hermes.snapshot.server import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from psycopg import Connection
+    from psycopg.rows import TupleRow
+
+    from hermes.settings import Settings
+    from hermes.snapshot.archive import Archive
+    from hermes.snapshot.database import Table
+
+DATABASE = "snapshot"
+OWNER = "snapshot"
+"""The user that restores has no rights but on its database: an archive is a program as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Where a snapshot is now, and its tables."""
+
+    graph: str
+    where: str
+    tables: tuple[Table, ...]
+
+
+def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) -> Restored:
+    """Restore the archive `dump` as the snapshot of `graph`.
+
+    It goes into the empty database that `dsn` names, else into an embedded PostgreSQL 16 in the
+    data folder, where it replaces an older one. Nothing is left of a restore that fails.
+
+    Raises `FormatError` for an archive that is none or does not suit the server, `GraphError` for
+    a server that refuses or fails, `UnknownNameError`, `StorageError`, `UsageError`.
+    """
+    find_graph(graph, settings)
+    archive = read_archive(dump)
+    if dsn is not None:
+        return Restored(graph, place(dsn), _restore_into(archive, dsn))
+    folder = snapshot_folder(graph, settings)
+    with replaced(folder) as beside, running(beside) as server:
+        with connected(server.dsn("postgres")) as connection:
+            connection.autocommit = True
+            connection.execute(f"CREATE ROLE {OWNER} LOGIN")
+            connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
+        found = _restore_into(archive, server.dsn(DATABASE, OWNER))
+    return Restored(graph, str(folder), found)
+
+
+def snapshot_folder(graph: str, settings: Settings) -> Path:
+    """Where the embedded server keeps the snapshot of `graph`."""
+    return settings.data_dir / "snapshots" / graph
+
+
+def _restore_into(archive: Archive, dsn: str) -> tuple[Table, ...]:
+    with connected(dsn) as connection:
+        major = major_version(connection)
+        _refuse_unfit(archive, connection, major)
+    _run_pg_restore(archive, dsn, major)
+    with connected(dsn) as connection:
+        connection.execute("ANALYZE")
+        return tables(connection)
+
+
+def _refuse_unfit(archive: Archive, connection: Connection[TupleRow], major: int) -> None:
+    where = str(archive.path)
+    if archive.server_major != major:
+        raise FormatError(
+            f"the archive is of PostgreSQL {archive.server_major}, the server is version {major}",
+            where,
+            f"Start a PostgreSQL {archive.server_major}, and name it with --dsn.",
+        )
+    if archive.tool_major > major:
+        raise FormatError(
+            f"the archive was written by pg_dump {archive.tool_major}, for newer servers",
+            where,
+            f"Dump the database again with pg_dump {major}.",
+        )
+    if missing := sorted(set(archive.extensions) - available_extensions(connection)):
+        raise FormatError(
+            f"the archive needs the extension {', '.join(missing)}, which the server does not have",
+            where,
+            "Start a PostgreSQL that has it, and name it with --dsn.",
+        )
+
+
+def _run_pg_restore(archive: Archive, dsn: str, major: int) -> None:
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+    parts = conninfo_to_dict(dsn)
+    # Not on the command line, where every user of the machine could read it.
+    password = parts.pop("password", None)
+    done = run(
+        [
+            program("pg_restore", newest_for(major)),
+            "--single-transaction",
+            "--exit-on-error",
+            "--no-owner",
+            "--no-privileges",
+            f"--dbname={make_conninfo('', **parts)}",
+            archive.path,
+        ],
+        {"PGPASSWORD": str(password)} if password else None,
+    )
+    if done.returncode:
+        raise GraphError(
+            f"the archive cannot be restored, and nothing was: {complaint(done.stderr)}",
+            f"{archive.path}, {place(dsn)}",
+            "Fetch the archive again if it was cut; restore into an empty database, with space.",
+        )

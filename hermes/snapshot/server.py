@@ -1,0 +1,177 @@
+"""An embedded PostgreSQL: a child of this process that listens on a socket of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hermes.errors import GraphError, UsageError
+from hermes.files import storage_error
+from hermes.snapshot.folders import locked
+from hermes.snapshot.programs import complaint, program, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SUPERUSER = "postgres"
+_LOG = "server.log"
+_START_S = 120.0
+_STOP_S = 60.0
+
+# Written once and rebuilt at will: no log that could be replayed elsewhere, no background cleaning.
+_OPTIONS = {
+    "listen_addresses": "",
+    "timezone": "UTC",
+    "wal_level": "minimal",  # rows of a table made in the same transaction are not logged
+    "max_wal_senders": "0",
+    "max_wal_size": "4GB",
+    "synchronous_commit": "off",
+    "autovacuum": "off",
+    "shared_buffers": "256MB",
+    "maintenance_work_mem": "256MB",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server; `sockets` is the folder in which it listens."""
+
+    sockets: Path
+
+    def dsn(self, database: str, user: str = SUPERUSER) -> str:
+        """How to connect."""
+        return f"host={self.sockets} dbname={database} user={user}"
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """A server on the cluster in `folder`, which is made if it is not there.
+
+    It is stopped at the end, also after an error or Ctrl-C; where this process is killed, it ends
+    by itself (Linux) or when the folder is opened again. Nobody else may connect: the socket lies
+    in a folder of this user, and there is no port.
+
+    PostgreSQL refuses to run as root. There it runs as `nobody`, with the one privilege to pass by
+    the permissions of folders, so that it reaches its files wherever they are.
+
+    Raises `GraphError` if it does not start, `StorageError`, `UsageError`.
+    """
+    start = _Start(folder, _as_ordinary_user())
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locked(folder))
+            start.make_cluster()
+            # Short, and not beside the folder: the path of a socket has 107 bytes at the most.
+            sockets = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hermes-")))
+            process = start.launch(sockets)
+        except OSError as error:
+            raise storage_error(error, folder) from error
+        stack.callback(_stop, process)
+        server = Server(sockets)
+        _await(server, process, folder)
+        yield server
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    folder: Path
+    prefix: tuple[str, ...]  # what a command begins with, to be run as an ordinary user
+
+    def make_cluster(self) -> None:
+        if (self.folder / "postmaster.pid").exists():  # of a process that was killed
+            run([*self.prefix, program("pg_ctl"), "stop", "-m", "fast", "-D", self.folder])
+        if (self.folder / "PG_VERSION").exists():
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if os.geteuid() == 0:
+            os.chown(self.folder, *_nobody())
+        options = (
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync",
+            "--no-instructions",
+        )
+        made = run([*self.prefix, program("initdb"), "-U", SUPERUSER, *options, "-D", self.folder])
+        if made.returncode:
+            raise GraphError(
+                f"PostgreSQL cannot be set up: {complaint(made.stderr)}",
+                str(self.folder),
+                "Free some space, or choose another --data-dir.",
+            )
+
+    def launch(self, sockets: Path) -> subprocess.Popen[bytes]:
+        if os.geteuid() == 0:
+            os.chown(sockets, *_nobody())
+        options = [word for name, value in _OPTIONS.items() for word in ("-c", f"{name}={value}")]
+        with (self.folder / _LOG).open("wb") as log:
+            return subprocess.Popen(  # noqa: S603 - our own program, and no shell
+                [*self.prefix, program("postgres"), "-D", self.folder, "-k", sockets, *options],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # so that Ctrl-C does not reach it
+            )
+
+
+def _as_ordinary_user() -> tuple[str, ...]:
+    setpriv = shutil.which("setpriv") if sys.platform == "linux" else None
+    if os.geteuid() != 0:
+        return (setpriv, "--pdeathsig", "INT") if setpriv else ()
+    if setpriv is None:
+        raise UsageError(
+            "PostgreSQL does not run as root",
+            "snapshots",
+            "Run hermes as an ordinary user, or install `setpriv` (util-linux).",
+        )
+    user, group = _nobody()
+    return (
+        setpriv, f"--reuid={user}", f"--regid={group}", "--clear-groups",
+        "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--pdeathsig", "INT",
+    )  # fmt: skip
+
+
+def _nobody() -> tuple[int, int]:
+    import pwd
+
+    entry = pwd.getpwnam("nobody")
+    return entry.pw_uid, entry.pw_gid
+
+
+def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> None:
+    import psycopg
+
+    deadline = time.monotonic() + _START_S
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            psycopg.connect(server.dsn(SUPERUSER)).close()
+        except psycopg.OperationalError:
+            time.sleep(0.02)
+        else:
+            return
+    log = (folder / _LOG).read_text(errors="replace")
+    raise GraphError(
+        f"PostgreSQL does not start: {complaint(log)}",
+        str(folder / _LOG),
+        "Read the log there; without the folder, the snapshot can be restored again.",
+    )
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """Shut down in order, ending the connections; at once, if that takes too long."""
+    for request in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
+        process.send_signal(request)
+        try:
+            process.wait(_STOP_S)
+        except subprocess.TimeoutExpired:
+            continue
+        return
