@@ -66,7 +66,7 @@ WRONG_USE = {
     ),
     "an unknown benchmark": (
         ("run", "--system", "gold", "--bench", "musuem"),
-        "there is no benchmark 'musuem' (benchmark). Did you mean museum? `hermes data list`",
+        "there is no benchmark 'musuem' (benchmark). Did you mean museum",
     ),
     "a benchmark that is not here yet": (
         ("run", "--system", "gold", "--bench", "qald10"),
