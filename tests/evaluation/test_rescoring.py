@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 import yaml
 
+from tests.commandline import CommandLine
 from tests.evaluation.endpoint import MUSEUM
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from tests.commandline import CommandLine
 
 # Right for museum:2, which asks for the room of the Salt Altar; wrong for museum:1; no SPARQL.
 ANSWERS = {
@@ -26,19 +26,28 @@ ANSWERS = {
 }
 
 
-@pytest.fixture
-def answers(hermes: CommandLine) -> Path:
-    """A file of three recorded answers."""
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory, museum_stores: Path) -> CommandLine:
+    """A file of three recorded answers, and a run of them on six items: three go unanswered."""
+    hermes = CommandLine(tmp_path_factory.mktemp("finished"))
+    shutil.copytree(museum_stores, hermes.folder / "data" / "stores")
     records = [{"qname": item_id, "query": query} for item_id, query in ANSWERS.items()]
-    return hermes.write("answers.json", json.dumps(records))
-
-
-@pytest.fixture
-def run(hermes: CommandLine, answers: Path) -> Path:
-    """A finished run of them on six items, hence with three that are not answered."""
+    answers = hermes.write("answers.json", json.dumps(records))
     arguments = ("--bench", "museum", "--lang", "en", "--limit", 6, "--workers", 1, "--out", "r")
     assert hermes("run", "--system", f"answers:{answers}", *arguments).code == 0
-    return hermes.folder / "r"
+    return hermes
+
+
+@pytest.fixture
+def answers(hermes: CommandLine, finished: CommandLine) -> Path:
+    """The file of answers, for one test alone."""
+    return shutil.copy(finished.folder / "answers.json", hermes.folder / "answers.json")
+
+
+@pytest.fixture
+def run(hermes: CommandLine, finished: CommandLine) -> Path:
+    """The run, for one test alone."""
+    return shutil.copytree(finished.folder / "r", hermes.folder / "r")
 
 
 def contents(run: Path) -> dict[str, bytes]:

@@ -128,9 +128,7 @@ def test_a_last_line_that_was_cut_is_asked_again(hermes: CommandLine) -> None:
 def test_a_row_that_hermes_did_not_write_is_told_with_its_place(
     hermes: CommandLine, name: str, row: bytes
 ) -> None:
-    hermes(
-        "run", "--bench", "museum", "--limit", 2, "--system", "gold", "--workers", 1, "--out", "r"
-    )
+    hermes(*RUN, "--system", "silent", "--out", "r")
     path = hermes.folder / "r" / name
     lines = path.read_bytes().splitlines()
     path.write_bytes(b"\n".join([lines[0], row, b""]))
@@ -160,7 +158,7 @@ def test_a_run_goes_on_only_as_what_it_was(hermes: CommandLine) -> None:
 
 
 def test_a_finished_run_that_is_resumed_stays_as_it_is(hermes: CommandLine) -> None:
-    hermes(*RUN, "--system", "gold", "--workers", 1, "--out", "r")
+    hermes(*RUN, "--system", "silent", "--out", "r")
     before = {path.name: path.read_bytes() for path in (hermes.folder / "r").iterdir()}
     assert hermes("run", "--resume", "r").code == 0
     assert {path.name: path.read_bytes() for path in (hermes.folder / "r").iterdir()} == before
