@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.commandline import CommandLine
 from tests.evaluation.endpoint import MUSEUM
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Right for museum:2, which asks for the room of the Salt Altar; wrong for museum:1; no SPARQL.
 ANSWERS = {
@@ -41,7 +38,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, museum_stores: Path) -> C
 @pytest.fixture
 def answers(hermes: CommandLine, finished: CommandLine) -> Path:
     """The file of answers, for one test alone."""
-    return shutil.copy(finished.folder / "answers.json", hermes.folder / "answers.json")
+    return Path(shutil.copy(finished.folder / "answers.json", hermes.folder / "answers.json"))
 
 
 @pytest.fixture
