@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,8 @@ def run(
         spec = spec_of(system)
         opened = wrap(system, benchmark, spec.text)
     folder = Path(out) if out is not None else None
+    for note in opened.notes:
+        warnings.warn(note, stacklevel=2)
     job = new_job(spec, benchmark, options or RunOptions(), settings, folder)
     return job.carry_out(opened)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from math import inf
 from typing import TYPE_CHECKING, Protocol, Self
+
+from hermes.errors import UsageError
 
 if TYPE_CHECKING:
     from hermes.model import Engine, QueryResult
+
+_OPTIONS = {"timeout_s": "--query-timeout", "memory_bytes": "--memory", "max_rows": "--max-rows"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +21,15 @@ class Limits:
     timeout_s: float = 60.0
     memory_bytes: int = 2 * 1024**3
     max_rows: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        """Raises `UsageError` for a limit that bounds nothing, or leaves room for nothing."""
+        for limit in fields(self):
+            value = getattr(self, limit.name)
+            if not 0 < value < inf:
+                raise UsageError(
+                    f"{value} is no limit", _OPTIONS[limit.name], "Give a finite number above 0."
+                )
 
 
 class Graph(Protocol):

@@ -100,6 +100,9 @@ class LocalGraph:
         worker = self._take(memory_bytes)
         try:
             yield worker
+        except BaseException:  # such as Ctrl-C: the reply that it still owes is nobody's any more
+            worker.kill()
+            raise
         finally:
             self._give_back(worker)
 

@@ -57,7 +57,8 @@ class WorkerProcess:
     @property
     def usable(self) -> bool:
         """Whether it can take another query."""
-        return not self._overran and self._process.poll() is None
+        dying = self._overran or self._killed
+        return not dying and self._process.poll() is None
 
     def fits(self, memory_bytes: int) -> bool:
         """Whether it can take another query, under this memory limit."""

@@ -60,7 +60,7 @@ def _answer(system: System, question: Question) -> Answer:
     """The system's answer; its exception is that item's error, never the end of the run."""
     try:
         answer = cast("object", system.answer(question))
-    except Exception as error:  # noqa: BLE001 - whatever a system raises is recorded as its fault
+    except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
         return Answer(question.id, error=f"{type(error).__name__}: {error}")
     if not isinstance(answer, Answer):
         return Answer(question.id, error=f"{type(answer).__name__} was returned, not an Answer")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError, unknown_name
@@ -47,8 +46,6 @@ class RunOptions:
             raise UsageError("at least one worker is needed", "--workers", "Give 1 or more.")
         if self.limit is not None and self.limit < 1:
             raise UsageError("at least one item is needed", "--limit", "Give 1 or more.")
-        if not 0 < self.limits.timeout_s < inf:
-            raise UsageError("no such time", "--query-timeout", "Give a number of seconds.")
 
 
 def chosen_items(benchmark: Benchmark, options: RunOptions) -> tuple[Item, ...]:
