@@ -1,0 +1,33 @@
+"""Integers: a number in the text equals the reference."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from hermes.scoring.typed.asides import is_aside
+from hermes.scoring.typed.deciding import decide
+from hermes.scoring.typed.nones import asked_for, none_spans
+from hermes.scoring.typed.quantities import values
+from hermes.scoring.typed.verdict import Mention, Rule
+
+if TYPE_CHECKING:
+    from hermes.scoring.typed.passage import Passage
+    from hermes.scoring.typed.verdict import Verdict
+
+
+def integer_mentions(passage: Passage, value: int) -> list[Mention]:
+    """The numbers in the text, and which of them equal `value`."""
+    wanted = Decimal(value)
+    return [
+        Mention(start, end, wanted in readings, rule=Rule.NUMBER_EQUALS)
+        for start, end, readings in values(passage.text, passage.question)
+    ]
+
+
+def match_integer(passage: Passage, value: int) -> Verdict:
+    """Whether the text gives the integer `value`; a stated none is 0."""
+    mentions = integer_mentions(passage, value)
+    nones = none_spans(passage.text, asked_for(passage.questions))
+    mentions += [Mention(*span, value == 0, rule=Rule.NONE_STATED) for span in nones]
+    return decide(passage, sorted(mentions), is_aside)

@@ -1,0 +1,60 @@
+"""Names: the text names it; where the question offers names, the text chooses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hermes.model import Outcome
+from hermes.scoring.typed.choice import chosen, offered
+from hermes.scoring.typed.deciding import decide, decline, stated_mentions
+from hermes.scoring.typed.names import find_name, fold_name, names_like
+from hermes.scoring.typed.verdict import Mention, Rule, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hermes.scoring.typed.names import Name
+    from hermes.scoring.typed.passage import Passage
+
+
+def name_mentions(passage: Passage, value: str) -> list[Mention]:
+    """The names in the text that are built as `value` is, and which of them are `value`."""
+    return _mentions(
+        passage, value, [*find_name(value, passage.text), *names_like(value, passage.text)]
+    )
+
+
+def match_name(passage: Passage, value: str) -> Verdict:
+    """Whether the text names `value`, or chooses it among what the question offers."""
+    names = offered(value, passage.question)
+    return (
+        _match_choice(passage, value, names)
+        if names
+        else decide(passage, name_mentions(passage, value))
+    )
+
+
+def _match_choice(passage: Passage, value: str, names: Sequence[str]) -> Verdict:
+    found = [each for name in names for each in find_name(name, passage.text)]
+    mentions = _mentions(passage, value, found)
+    stated = stated_mentions(passage, mentions)
+    kept = {(mention.start, mention.end) for mention in stated}
+    denied = [each for each in found if (each.start, each.end) not in kept]
+    choices = chosen(names, passage.text, passage.question, denied)
+    if not choices:
+        return decline(passage, [])
+    span = choices[0].start, choices[0].end
+    if choices[0].folded == fold_name(value):
+        return Verdict(Outcome.CORRECT, Rule.NAME_CHOSEN, span)
+    return decline(passage, [Mention(*span, right=False)])
+
+
+def _mentions(passage: Passage, value: str, found: Sequence[Name]) -> list[Mention]:
+    folded = fold_name(value)
+    asked = {name.folded for each in passage.questions for name in names_like(value, each)}
+    asked |= {folded for each in passage.questions if find_name(value, each)}
+    spans = {(start, end): name for start, end, name in found}
+    return [
+        Mention(*span, name == folded, name in asked, Rule.NAME_STATED)
+        for span, name in sorted(spans.items())
+    ]

@@ -1,0 +1,65 @@
+"""Floats: a number in the text is near the reference, or equals it at its precision."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
+from typing import TYPE_CHECKING
+
+from hermes.scoring.typed.asides import is_aside
+from hermes.scoring.typed.deciding import decide
+from hermes.scoring.typed.numbers import numbers
+from hermes.scoring.typed.quantities import values
+from hermes.scoring.typed.verdict import Mention, Rule
+
+if TYPE_CHECKING:
+    from hermes.scoring.typed.passage import Passage
+    from hermes.scoring.typed.verdict import Verdict
+
+TOLERANCE = Decimal("0.01")
+"""Of the reference, as a share; both bounds are inside."""
+
+# A double has 17 digits and a run of digits up to 60, so that nothing is lost here.
+_ARITHMETIC = Context(prec=700, rounding=ROUND_HALF_UP)
+
+
+def stated_decimal(value: float, reference: str) -> Decimal:
+    """`value` with the precision that the reference text gives it, else in its shortest form.
+
+    >>> str(stated_decimal(21.4, "21.40 °C")), str(stated_decimal(21.4, "warm"))
+    ('21.40', '21.4')
+    """
+    shortest = Decimal(repr(value))
+    written = (reading for number in numbers(reference) for reading in number.readings)
+    return next((reading for reading in written if reading == shortest), shortest)
+
+
+def real_rule(number: Decimal, wanted: Decimal) -> Rule | None:
+    """The rule by which `number` is `wanted`; None where it is not.
+
+    >>> str(real_rule(Decimal("0.0445"), Decimal("0.045")))
+    'number-rounds'
+    """
+    if _ARITHMETIC.subtract(number, wanted).copy_abs() <= _ARITHMETIC.multiply(
+        TOLERANCE, wanted.copy_abs()
+    ):
+        return Rule.NUMBER_WITHIN_TOLERANCE
+    try:
+        rounded = number.quantize(wanted, context=_ARITHMETIC)
+    except InvalidOperation:  # too large to have that many decimals
+        return None
+    return Rule.NUMBER_ROUNDS if rounded == wanted else None
+
+
+def real_mentions(passage: Passage, value: float, reference: str) -> list[Mention]:
+    """The numbers in the text, and which of them are `value`."""
+    wanted = stated_decimal(value, reference)
+    mentions = []
+    for start, end, readings in values(passage.text, passage.question):
+        rule = next(filter(None, (real_rule(each, wanted) for each in readings)), None)
+        mentions.append(Mention(start, end, rule is not None, rule=rule or Rule.OTHER_VALUE))
+    return mentions
+
+
+def match_real(passage: Passage, value: float, reference: str) -> Verdict:
+    """Whether the text gives `value`, to 1 % or to the precision of `reference`."""
+    return decide(passage, real_mentions(passage, value, reference), is_aside)
