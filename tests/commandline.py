@@ -45,6 +45,7 @@ class CommandLine:
 
     def __init__(self, folder: Path, mirror: Path | None = None) -> None:
         self.folder = folder
+        self._started: list[subprocess.Popen[str]] = []
         self._environment = {
             name: value for name, value in os.environ.items() if not name.startswith("HERMES_")
         } | {"HERMES_DATA": str(folder / "data")}
@@ -76,7 +77,7 @@ class CommandLine:
 
     def start(self, *arguments: object, **options: Any) -> subprocess.Popen[str]:
         """Start it in a process of its own; `options` are those of Popen."""
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "hermes", *map(str, arguments)],
             cwd=self.folder,
             env=self._environment,
@@ -85,6 +86,15 @@ class CommandLine:
             text=True,
             **options,
         )
+        self._started.append(process)
+        return process
+
+    def end(self) -> None:
+        """Kill what was started and still runs, as after a test that failed half-way."""
+        for process in self._started:
+            if process.poll() is None:
+                process.kill()
+                process.communicate()
 
     def wait(self, process: subprocess.Popen[str]) -> Ended:
         """Wait for a process that was started."""

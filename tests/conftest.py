@@ -12,6 +12,8 @@ import pytest
 from hermes.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.commandline import CommandLine
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -55,11 +57,13 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> CommandLine:
+def bare(tmp_path: Path) -> Iterator[CommandLine]:
     """The command line, with an empty working folder and no data folder yet."""
     from tests.commandline import CommandLine
 
-    return CommandLine(tmp_path)
+    command_line = CommandLine(tmp_path)
+    yield command_line
+    command_line.end()
 
 
 @pytest.fixture
