@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import orjson
 
 from hermes.encoding import json_line
 from hermes.files import read_records, write_atomically
-from hermes.model import AnswerSet, Boolean, Outcome, TypedGold, ValueSet
+from hermes.model import (
+    AnswerSet,
+    Boolean,
+    Failure,
+    Fault,
+    Outcome,
+    Score,
+    TypedGold,
+    ValueSet,
+)
 from hermes.report.report import Interval, Report
 from hermes.runs.options import GoldMode
 from hermes.runs.records import execution_from_record
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.evaluation.job import Job
-    from hermes.model import Engine, Gold, Item, Result, Score
+    from hermes.model import Engine, Gold, Item, Result
     from hermes.runs.records import Execution
 
 _SEED = 0
@@ -55,19 +64,29 @@ def _executions(path: Path) -> dict[str, Execution]:
     return {execution.item_id: execution for execution in executions}
 
 
-def _gold(job: Job) -> Mapping[str, Gold]:
-    """The gold of each item; where it was recomputed, without the items whose query failed."""
+def _gold(job: Job) -> Mapping[str, Gold | Failure]:
+    """The gold of each item; where it was recomputed, without the items whose query failed.
+
+    A failure is left where the graph was at fault: that says nothing of the query, and the item
+    waits for the graph.
+    """
     if job.manifest.options.gold is GoldMode.RECORDED:
         return job.benchmark.gold
     recomputed = _executions(job.folder.gold_results).values()
     return {
         execution.item_id: execution.result
         for execution in recomputed
-        if isinstance(execution.result, AnswerSet | Boolean)
+        if isinstance(execution.result, AnswerSet | Boolean) or _is_graph_fault(execution.result)
     }
 
 
-def _score(item: Item, gold: Gold, result: Result) -> Score:
+def _is_graph_fault(result: Result) -> TypeGuard[Failure]:
+    return isinstance(result, Failure) and result.kind.fault is Fault.GRAPH
+
+
+def _score(item: Item, gold: Gold | Failure, result: Result) -> Score:
+    if isinstance(gold, Failure):
+        return Score(item.id, Outcome.ERROR, score=None, failure=gold.kind)
     return score_item(item.id, gold, result, order_matters=item.order_matters)
 
 
@@ -75,7 +94,7 @@ def _report(
     job: Job,
     items: Sequence[Item],
     scores: Sequence[Score],
-    gold: Mapping[str, Gold],
+    gold: Mapping[str, Gold | Failure],
     executions: Mapping[str, Execution],
 ) -> Report:
     figures = summarize(scores)
@@ -119,11 +138,11 @@ def _interval(items: Sequence[Item], scores: Sequence[Score]) -> Interval | None
     return Interval(*bounds, _LEVEL) if bounds else None
 
 
-def _is_empty(gold: Gold) -> bool:
+def _is_empty(gold: Gold | Failure) -> bool:
     match gold:
         case AnswerSet(_, rows):
             return not rows
         case ValueSet(values):
             return not values
-        case Boolean() | TypedGold():
+        case Boolean() | TypedGold() | Failure():
             return False

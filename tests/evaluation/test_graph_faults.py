@@ -99,3 +99,20 @@ def test_too_little_memory_to_open_a_graph_ends_the_run_and_keeps_the_answers(
     assert "the store cannot be opened" in ended.complaint
     assert len((hermes.folder / "r" / "answers.jsonl").read_bytes().splitlines()) == 4
     assert not (hermes.folder / "r" / "report.json").exists()
+
+
+def test_recomputed_gold_that_the_graph_failed_makes_the_run_incomplete(
+    hermes: CommandLine,
+) -> None:
+    # The endpoint fails the gold query of one question while gold is executed, before anything is
+    # asked, and recovers after that: what the item is worth is unknown, not left out for good.
+    with museum_endpoint() as endpoint:
+        arguments = (*run_on(endpoint.url), "--gold", "recomputed", "--json")
+        endpoint.fails = lambda query: FERRY in query and len(endpoint.asked) <= 10
+        ended = hermes(*arguments)
+        assert ended.code == 3
+        assert ended.json["incomplete_items"] == ["museum:1-en", "museum:1-de"]
+        assert ended.json["left_out"] == []
+        resumed = hermes(*arguments, "--resume")
+    assert resumed.code == 0
+    assert resumed.json["profiles"]["hermes"]["score"] == 1
