@@ -71,7 +71,6 @@ def _database(graph: str, settings: Settings, dsn: str | None) -> Iterator[str]:
 
 
 def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
-    from psycopg import Error
     from pyoxigraph import RdfFormat, Store
 
     folder.mkdir()
@@ -83,12 +82,6 @@ def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
             f"no RDF can be made of a row: {error.msg}",
             str(mapping),
             "Mend the template or column that makes this term.",
-        ) from error
-    except Error as error:
-        raise GraphError(
-            f"PostgreSQL cannot answer: {error.diag.message_primary or error}",
-            str(mapping),
-            "Mend the mapping, or look into the log of the server.",
         ) from error
     store.flush()
     return len(store)

@@ -31,7 +31,11 @@ class Table:
 
 @contextmanager
 def connected(dsn: str) -> Iterator[Connection[TupleRow]]:
-    """A connection. Raises `UsageError` for a DSN that is none, `GraphError` for a refusal."""
+    """A connection, which commits at the end.
+
+    Raises `UsageError` for a DSN that is none, `GraphError` for a refusal, and for whatever the
+    server says to the statements of the block.
+    """
     import psycopg
 
     where = place(dsn)
@@ -43,8 +47,15 @@ def connected(dsn: str) -> Iterator[Connection[TupleRow]]:
             where,
             "Start the server, or mend the DSN: postgresql://USER:PASSWORD@HOST:PORT/DATABASE.",
         ) from error
-    with connection:
-        yield connection
+    try:
+        with connection:
+            yield connection
+    except psycopg.Error as error:
+        raise GraphError(
+            f"PostgreSQL cannot do it: {error.diag.message_primary or _one_line(error)}",
+            where,
+            "See what it says; where it lacks space, free some.",
+        ) from error
 
 
 def place(dsn: str) -> str:

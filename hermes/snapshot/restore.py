@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
     from hermes.snapshot.archive import Archive
     from hermes.snapshot.database import Table
+    from hermes.snapshot.server import Server
 
 DATABASE = "snapshot"
 OWNER = "snapshot"
@@ -55,13 +56,12 @@ def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) 
     find_graph(graph, settings)
     archive = read_archive(dump)
     if dsn is not None:
+        with connected(dsn) as connection:
+            _refuse_unfit(archive, connection)
         return Restored(graph, place(dsn), _restore_into(archive, dsn))
     folder = snapshot_folder(graph, settings)
     with replaced(folder) as beside, running(beside) as server:
-        with connected(server.dsn("postgres")) as connection:
-            connection.autocommit = True
-            connection.execute(f"CREATE ROLE {OWNER} LOGIN")
-            connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
+        _prepare(server, archive)
         found = _restore_into(archive, server.dsn(DATABASE, OWNER))
     return Restored(graph, str(folder), found)
 
@@ -71,17 +71,33 @@ def snapshot_folder(graph: str, settings: Settings) -> Path:
     return settings.data_dir / "snapshots" / graph
 
 
+def _prepare(server: Server, archive: Archive) -> None:
+    """Make the database and its owner, and what only a superuser may: extensions."""
+    from psycopg import sql
+
+    with connected(server.dsn("postgres")) as connection:
+        connection.autocommit = True
+        _refuse_unfit(archive, connection)
+        connection.execute(f"CREATE ROLE {OWNER} LOGIN")
+        connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
+    with connected(server.dsn(DATABASE)) as connection:
+        for name in archive.extensions:
+            connection.execute(
+                sql.SQL("CREATE EXTENSION IF NOT EXISTS {}").format(sql.Identifier(name))
+            )
+
+
 def _restore_into(archive: Archive, dsn: str) -> tuple[Table, ...]:
     with connected(dsn) as connection:
         major = major_version(connection)
-        _refuse_unfit(archive, connection, major)
     _run_pg_restore(archive, dsn, major)
     with connected(dsn) as connection:
         connection.execute("ANALYZE")
         return tables(connection)
 
 
-def _refuse_unfit(archive: Archive, connection: Connection[TupleRow], major: int) -> None:
+def _refuse_unfit(archive: Archive, connection: Connection[TupleRow]) -> None:
+    major = major_version(connection)
     where = str(archive.path)
     if archive.server_major != major:
         raise FormatError(
@@ -116,6 +132,7 @@ def _run_pg_restore(archive: Archive, dsn: str, major: int) -> None:
             "--exit-on-error",
             "--no-owner",
             "--no-privileges",
+            "--no-comments",  # those on extensions belong to the superuser
             f"--dbname={make_conninfo('', **parts)}",
             archive.path,
         ],
