@@ -12,7 +12,7 @@ from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
-from hermes.runs.options import GoldMode, RunOptions
+from hermes.runs.options import GoldMode, HistoryMode, RunOptions
 
 if TYPE_CHECKING:
     from hermes.evaluation.job import Job
@@ -44,6 +44,9 @@ def run(
         typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
     ] = None,
     gold: Annotated[GoldMode, typer.Option(help="What to compare with.")] = GoldMode.RECORDED,
+    history: Annotated[
+        HistoryMode, typer.Option(help="Whose earlier answers a follow-up hears.")
+    ] = HistoryMode.GOLD,
     allow_service: Annotated[
         bool, typer.Option("--allow-service", help="Let queries call other endpoints.")
     ] = False,
@@ -74,6 +77,7 @@ def run(
         workers=workers,
         limits=Limits(query_timeout, memory * _MIB, max_rows),
         gold=gold,
+        history=history,
         graphs=pairs(graph or [], "--graph"),
         allow_service=allow_service,
         strict_sparql=strict_sparql,

@@ -16,7 +16,7 @@ from hermes.files import ends_whole, read_records, remove_leftovers, storage_err
 from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
-from hermes.runs.ask import ask
+from hermes.runs.ask import Asking, ask
 from hermes.runs.execute import GraphAccess, execute
 from hermes.runs.folder import RunFolder
 from hermes.runs.manifest import write_manifest
@@ -58,7 +58,7 @@ class Job:
         with self._graph() as access:
             if self.manifest.options.gold is GoldMode.RECOMPUTED:
                 self._recompute_gold(access, self.folder.gold_results, progress)
-            self._ask(system, progress)
+            self._ask(system, access, progress)
             self._execute(access, self.folder.results, progress)
         return score_run(self)
 
@@ -103,16 +103,17 @@ class Job:
             strict_sparql=options.strict_sparql,
         )
 
-    def _ask(self, system: System, progress: Progress) -> None:
+    def _ask(self, system: System, access: GraphAccess, progress: Progress) -> None:
         with progress("asking", len(self.items)) as advance:
-            ask(
+            options = self.manifest.options
+            asking = Asking(
                 system,
-                self.items,
-                self.folder,
-                dataset_id=self.benchmark.card.dataset_id,
-                workers=self.manifest.options.workers,
-                advance=advance,
+                self.benchmark.card.dataset_id,
+                options.workers,
+                options.history,
+                lambda answer: access.resolve(answer).result,
             )
+            ask(asking, self.items, self.folder, advance)
 
     def _execute(self, access: GraphAccess, path: Path, progress: Progress) -> None:
         answers = self._recorded_answers()

@@ -3,67 +3,100 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, cast
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
+from hermes.encoding import json_line
 from hermes.files import Journal
 from hermes.model import Answer, Question
 from hermes.runs.concurrency import in_flight
+from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn, turn_record
+from hermes.runs.options import HistoryMode
 from hermes.systems.records import answer_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from hermes.model import Item
+    from hermes.model import Item, Result
     from hermes.runs.folder import RunFolder
     from hermes.systems.base import System
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How items are put to a system: by how many `workers`, hearing whose `history`.
+
+    `resolve` gives what the answer to an earlier turn comes to; it is called for `--history own`.
+    """
+
+    system: System
+    dataset_id: str
+    workers: int
+    history: HistoryMode
+    resolve: Callable[[Answer], Result]
+
+    def converse(self, question: Question) -> tuple[Conversation, float]:
+        """Ask one question, with its earlier turns; and how many seconds it took."""
+        began = time.perf_counter()
+        ask = partial(_answer, self.system)
+        if self.history is HistoryMode.OWN:
+            conversation = ask_turn_by_turn(ask, question, self.resolve)
+        else:
+            conversation = ask_at_once(ask, question)
+        return conversation, time.perf_counter() - began
+
+
 def ask(
-    system: System,
-    items: Sequence[Item],
-    folder: RunFolder,
-    *,
-    dataset_id: str,
-    workers: int,
-    advance: Callable[[], None],
+    asking: Asking, items: Sequence[Item], folder: RunFolder, advance: Callable[[], None]
 ) -> None:
     """Ask for every item whose line is not on disk yet; `advance` is called for each item.
 
-    Ends with answers.jsonl in item order. Raises `StorageError`.
+    Ends with answers.jsonl, and where there are earlier turns turns.jsonl, in item order. Raises
+    `StorageError`.
     """
-    questions = [
-        Question(item.id, item.question, item.lang, dataset_id, item.history) for item in items
-    ]
-    with Journal(folder.answers) as answers, Journal(folder.timings) as timings:
-        missing = []
-        for question in questions:
-            if question.id in answers:
-                advance()
-            else:
-                missing.append(question)
-        for answer, seconds in in_flight(lambda q: _timed(system, q), missing, workers):
-            answers.append(answer_record(answer))
-            timings.append({"id": answer.item_id, "ask_s": round(seconds, 6)})
+    order = [item.id for item in items]
+    with ExitStack() as journals:
+        answers = journals.enter_context(Journal(folder.answers))
+        timings = journals.enter_context(Journal(folder.timings))
+        missing = [_question(item, asking) for item in items if item.id not in answers]
+        for _ in range(len(items) - len(missing)):
             advance()
-        order = [item.id for item in items]
+        turns = Journal(folder.turns) if asking.history is HistoryMode.OWN else None
+        if turns is not None:
+            journals.enter_context(turns)
+        for conversation, seconds in in_flight(asking.converse, missing, asking.workers):
+            item_id = conversation.answer.item_id
+            if turns is not None:
+                for turn in conversation.turns:
+                    turns.append(turn_record(turn))
+            answers.append(answer_record(conversation.answer))
+            timings.append({"id": item_id, "ask_s": round(seconds, 6)})
+            advance()
         answers.settle(order)
         timings.settle(order)
+        if turns is not None:
+            turns.settle(f"{item.id}#{n}" for item in items for n, _ in enumerate(item.history, 1))
 
 
-def _timed(system: System, question: Question) -> tuple[Answer, float]:
-    began = time.perf_counter()
-    answer = _answer(system, question)
-    return answer, time.perf_counter() - began
+def _question(item: Item, asking: Asking) -> Question:
+    return Question(item.id, item.question, item.lang, asking.dataset_id, item.history)
 
 
 def _answer(system: System, question: Question) -> Answer:
-    """The system's answer; its exception is that item's error, never the end of the run."""
+    """The system's answer; whatever it raises or returns instead is that item's error."""
     try:
-        answer = cast("object", system.answer(question))
+        return _checked(system.answer(question), question)
     except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
         return Answer(question.id, error=f"{type(error).__name__}: {error}")
+
+
+def _checked(answer: object, question: Question) -> Answer:
+    """`answer`, if it is one, to this question, that can be written; else TypeError, ValueError."""
     if not isinstance(answer, Answer):
-        return Answer(question.id, error=f"{type(answer).__name__} was returned, not an Answer")
+        raise TypeError(f"{type(answer).__name__} was returned, not an Answer")
     if answer.item_id != question.id:
-        return Answer(question.id, error=f"the answer is for {answer.item_id!r}")
+        raise ValueError(f"the answer is for {answer.item_id!r}")
+    json_line(answer_record(answer))
     return answer

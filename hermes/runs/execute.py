@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from hermes.files import Journal
@@ -23,27 +22,39 @@ if TYPE_CHECKING:
 _GRAPH_FAULTS = frozenset(kind.value for kind in FailureKind if kind.fault is Fault.GRAPH)
 
 
-@dataclass
 class GraphAccess:
     """The graph of a run, opened when the first query needs it: recorded sets need none."""
 
-    open: Callable[[], Graph]
-    limits: Limits
+    def __init__(self, open_graph: Callable[[], Graph], limits: Limits) -> None:
+        self._open_graph = open_graph
+        self._limits = limits
+        self._opened: Graph | None = None
+        self._lock = Lock()
 
-    @cached_property
+    @property
     def graph(self) -> Graph:
         """The open graph. Raises `GraphError` where it cannot be loaded."""
-        return self.open()
+        with self._lock:
+            if self._opened is None:
+                self._opened = self._open_graph()
+            return self._opened
 
-    def execute(self, item_id: str, query: str) -> Execution:
-        """The result of one query on the graph."""
-        result = rename_blank_nodes(self.graph.query(query, self.limits))
-        return Execution(item_id, result, self.graph.engine)
+    def resolve(self, answer: Answer) -> Execution:
+        """What an answer comes to: its query is executed; a blank one is no answer."""
+        if answer.error is not None:
+            return Execution(answer.item_id, Failure(FailureKind.SYSTEM_FAULT, answer.error))
+        if query := _query(answer):
+            result = rename_blank_nodes(self.graph.query(query, self._limits))
+            return Execution(answer.item_id, result, self.graph.engine)
+        if answer.given is None or isinstance(answer.given, Sparql):
+            return Execution(answer.item_id, NoAnswer())
+        return Execution(answer.item_id, answer.given)
 
     def close(self) -> None:
         """Close the graph, if it was opened."""
-        if "graph" in self.__dict__:
-            self.graph.close()
+        with self._lock:
+            if self._opened is not None:
+                self._opened.close()
 
 
 def execute(
@@ -66,24 +77,14 @@ def execute(
             advance()
         if any(_query(answer) for answer in missing):
             _ = access.graph  # opened here once, not by whichever thread comes first
-        for execution in in_flight(lambda answer: _result(answer, access), missing, workers):
+        for execution in in_flight(access.resolve, missing, workers):
             results.append(result_record(execution))
             advance()
         results.settle(answer.item_id for answer in answers)
 
 
-def _result(answer: Answer, access: GraphAccess) -> Execution:
-    if answer.error is not None:
-        return Execution(answer.item_id, Failure(FailureKind.SYSTEM_FAULT, answer.error))
-    if query := _query(answer):
-        return access.execute(answer.item_id, query)
-    if answer.given is None or isinstance(answer.given, Sparql):
-        return Execution(answer.item_id, NoAnswer())
-    return Execution(answer.item_id, answer.given)
-
-
 def _query(answer: Answer) -> str | None:
-    """The query to execute, if there is one; a blank one is no answer."""
+    """The query to execute, if there is one."""
     if answer.error is None and isinstance(answer.given, Sparql):
         return None if is_blank(answer.given.query) else answer.given.query
     return None

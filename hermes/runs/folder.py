@@ -40,6 +40,11 @@ class RunFolder:
         return self.path / "timings.jsonl"
 
     @property
+    def turns(self) -> Path:
+        """The earlier turns of follow-ups, with `--history own`; not scored."""
+        return self.path / "turns.jsonl"
+
+    @property
     def results(self) -> Path:
         """What executing each answer gave."""
         return self.path / "results.jsonl"

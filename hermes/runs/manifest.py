@@ -11,7 +11,7 @@ import orjson
 from hermes.errors import FormatError, RunError
 from hermes.files import write_atomically
 from hermes.graphs.base import Limits
-from hermes.runs.options import GoldMode, RunOptions
+from hermes.runs.options import GoldMode, HistoryMode, RunOptions
 from hermes.version import __version__
 
 if TYPE_CHECKING:
@@ -114,5 +114,6 @@ def _decode_options(fields: dict[str, Any]) -> RunOptions:
             "ids": tuple(fields["ids"]),
             "limits": Limits(**fields["limits"]),
             "gold": GoldMode(fields["gold"]),
+            "history": HistoryMode(fields["history"]),
         }
     )

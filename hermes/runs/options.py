@@ -22,6 +22,13 @@ class GoldMode(StrEnum):
     RECOMPUTED = "recomputed"
 
 
+class HistoryMode(StrEnum):
+    """Whose answers a follow-up question hears."""
+
+    GOLD = "gold"
+    OWN = "own"
+
+
 @dataclass(frozen=True, slots=True)
 class RunOptions:
     """How to run. `graphs` points graphs elsewhere (NAME to URL or file) for this run.
@@ -36,6 +43,7 @@ class RunOptions:
     workers: int = 4
     limits: Limits = field(default_factory=Limits)
     gold: GoldMode = GoldMode.RECORDED
+    history: HistoryMode = HistoryMode.GOLD
     graphs: Mapping[str, str] = field(default_factory=dict)
     allow_service: bool = False
     strict_sparql: bool = False

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from hermes.files import read_json_lines
-from hermes.model import Answer, Item, Sparql
-from hermes.runs.ask import ask
+from hermes.model import Answer, Item, NoAnswer, Sparql
+from hermes.runs.ask import Asking, ask
 from hermes.runs.folder import RunFolder
+from hermes.runs.options import HistoryMode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from hermes.model import Question
+    from hermes.model import JsonValue, Question
 
 ITEMS = tuple(Item(f"b:{n}-en", str(n), "en", f"Question {n}?") for n in (2, 1, 3))
 
@@ -32,10 +34,14 @@ class Scripted:
         return cast("Answer", self._script(question))
 
 
+def asking(script: Callable[[Question], object], workers: int) -> Asking:
+    return Asking(Scripted(script), "d", workers, HistoryMode.GOLD, lambda _: NoAnswer())
+
+
 def asked(path: Path, script: Callable[[Question], object]) -> list[dict[str, object]]:
     """The rows of answers.jsonl after asking."""
     folder = RunFolder(path)
-    ask(Scripted(script), ITEMS, folder, dataset_id="d", workers=2, advance=lambda: None)
+    ask(asking(script, workers=2), ITEMS, folder, lambda: None)
     return [dict(row) for row in read_json_lines(folder.answers)]
 
 
@@ -57,15 +63,25 @@ def fail(question: Question) -> object:
     raise TimeoutError("the model is busy")
 
 
+def unwritable(question: Question) -> object:
+    return Answer(question.id, meta=cast("dict[str, JsonValue]", {"seen": {1, 2}}))
+
+
+def leave(question: Question) -> object:
+    sys.exit(1)
+
+
 @pytest.mark.parametrize(
     ("script", "error"),
     [
         (fail, "TimeoutError: the model is busy"),
-        (lambda _: "ASK {}", "str was returned, not an Answer"),
-        (lambda _: None, "NoneType was returned, not an Answer"),
-        (lambda _: Answer("b:9-en"), "the answer is for 'b:9-en'"),
+        (lambda _: "ASK {}", "TypeError: str was returned, not an Answer"),
+        (lambda _: None, "TypeError: NoneType was returned, not an Answer"),
+        (lambda _: Answer("b:9-en"), "ValueError: the answer is for 'b:9-en'"),
+        (unwritable, "TypeError: Type is not JSON serializable: set"),
+        (leave, "SystemExit: 1"),
     ],
-    ids=["an exception", "text", "nothing", "an answer for another"],
+    ids=["an exception", "text", "nothing", "an answer for another", "what is no JSON", "exit"],
 )
 def test_a_fault_of_the_system_is_an_error_of_each_item(
     tmp_path: Path, script: Callable[[Question], object], error: str
@@ -81,12 +97,6 @@ def test_an_item_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
 def test_every_item_counts_as_done_also_those_on_disk(tmp_path: Path) -> None:
     done: list[None] = []
     for _ in range(2):
-        ask(
-            Scripted(lambda question: Answer(question.id)),
-            ITEMS,
-            RunFolder(tmp_path),
-            dataset_id="d",
-            workers=1,
-            advance=lambda: done.append(None),
-        )
+        system = asking(lambda question: Answer(question.id), workers=1)
+        ask(system, ITEMS, RunFolder(tmp_path), lambda: done.append(None))
     assert len(done) == 2 * len(ITEMS)

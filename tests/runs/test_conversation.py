@@ -1,0 +1,162 @@
+"""Follow-up questions: what a system hears of the turns before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hermes.files import read_json_lines
+from hermes.model import (
+    Answer,
+    AnswerSet,
+    Boolean,
+    Failure,
+    FailureKind,
+    Item,
+    NoAnswer,
+    Question,
+    Sparql,
+    Term,
+    TermKind,
+    Text,
+    Turn,
+    ValueSet,
+)
+from hermes.runs.ask import Asking, ask
+from hermes.runs.conversation import HEARD_VALUES, spoken
+from hermes.runs.folder import RunFolder
+from hermes.runs.options import HistoryMode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from hermes.model import Given, Result
+
+PUBLISHED = (Turn("How many nodes?", "7"), Turn("Which is the oldest?", "node_03"))
+FOLLOW_UP = Item("b:3-en", "3", "en", "And the newest?", history=PUBLISHED)
+PLAIN = Item("b:1-en", "1", "en", "How many sites?")
+
+
+class Recorder:
+    """Remembers every question that it is asked."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, reply: Callable[[Question], Given | None]) -> None:
+        self.asked: list[Question] = []
+        self._reply = reply
+
+    def answer(self, question: Question) -> Answer:
+        self.asked.append(question)
+        return Answer(question.id, self._reply(question))
+
+
+def resolve(answer: Answer) -> Result:
+    """Queries give two nodes; the rest is what it is."""
+    match answer.given:
+        case None:
+            return NoAnswer()
+        case Sparql():
+            return ValueSet(("node_08", "node_09"))
+        case given:
+            return given
+
+
+def converse(folder: Path, system: Recorder, history: HistoryMode) -> RunFolder:
+    run = RunFolder(folder)
+    asking = Asking(system, "https://example.org/b/", 1, history, resolve)
+    ask(asking, (PLAIN, FOLLOW_UP), run, lambda: None)
+    return run
+
+
+def test_with_gold_history_the_published_answers_are_heard_and_only_the_item_is_asked(
+    tmp_path: Path,
+) -> None:
+    system = Recorder(lambda _: Text("x"))
+    run = converse(tmp_path, system, HistoryMode.GOLD)
+    assert [(asked.text, asked.history) for asked in system.asked] == [
+        ("How many sites?", ()),
+        ("And the newest?", PUBLISHED),
+    ]
+    assert not run.turns.exists()
+
+
+def test_with_own_history_the_earlier_turns_are_asked_in_order_each_hearing_those_before(
+    tmp_path: Path,
+) -> None:
+    system = Recorder(lambda question: Text(f"to {question.text}"))
+    converse(tmp_path, system, HistoryMode.OWN)
+    first = Turn("How many nodes?", "to How many nodes?")
+    second = Turn("Which is the oldest?", "to Which is the oldest?")
+    assert [(asked.id, asked.text, asked.history) for asked in system.asked] == [
+        ("b:1-en", "How many sites?", ()),
+        ("b:3-en#1", "How many nodes?", ()),
+        ("b:3-en#2", "Which is the oldest?", (first,)),
+        ("b:3-en", "And the newest?", (first, second)),
+    ]
+
+
+def test_turns_are_written_but_are_no_answers_of_items(tmp_path: Path) -> None:
+    run = converse(tmp_path, Recorder(lambda _: Sparql("SELECT …")), HistoryMode.OWN)
+    assert [row["id"] for row in read_json_lines(run.answers)] == ["b:1-en", "b:3-en"]
+    assert list(read_json_lines(run.turns)) == [
+        {
+            "id": f"b:3-en#{number}",
+            "sparql": "SELECT …",
+            "item": "b:3-en",
+            "turn": number,
+            "question": turn.question,
+            "heard": "node_08, node_09",  # the query was executed
+            "failed": False,
+        }
+        for number, turn in enumerate(PUBLISHED, 1)
+    ]
+
+
+def test_a_failed_turn_is_heard_as_an_empty_text_and_flagged(tmp_path: Path) -> None:
+    def reply(question: Question) -> Given | None:
+        if question.id == "b:3-en#1":
+            raise TimeoutError("busy")
+        return None if question.id == "b:3-en#2" else Text("node_07")
+
+    system = Recorder(reply)
+    run = converse(tmp_path, system, HistoryMode.OWN)
+    assert [turn.answer for turn in system.asked[-1].history] == ["", ""]
+    rows = list(read_json_lines(run.turns))
+    assert [(row["failed"], row["heard"]) for row in rows] == [(True, ""), (True, "")]
+    assert rows[0]["error"] == "TimeoutError: busy"
+
+
+def test_an_item_on_disk_is_not_conversed_about_again(tmp_path: Path) -> None:
+    before = converse(tmp_path, Recorder(lambda _: Text("x")), HistoryMode.OWN)
+    kept = before.turns.read_bytes()
+    silent = Recorder(lambda _: None)
+    converse(tmp_path, silent, HistoryMode.OWN)
+    assert silent.asked == []
+    assert before.turns.read_bytes() == kept
+
+
+NODES = tuple(f"node_{number:02}" for number in range(1, 31))
+
+
+@pytest.mark.parametrize(
+    ("result", "heard"),
+    [
+        (Text("It was node_03."), "It was node_03."),
+        (Text("  "), None),
+        (Boolean(True), "Yes"),
+        (Boolean(False), "No"),
+        (ValueSet(()), ""),
+        (ValueSet(NODES), ", ".join(NODES[:HEARD_VALUES])),
+        (
+            AnswerSet(("n",), tuple((Term(TermKind.LITERAL, node),) for node in NODES)),
+            ", ".join(NODES[:20]),
+        ),
+        (NoAnswer(), None),
+        (Failure(FailureKind.TIMEOUT, "no result"), None),
+    ],
+)
+def test_what_is_heard_of_a_result(result: Result, heard: str | None) -> None:
+    assert spoken(result) == heard
