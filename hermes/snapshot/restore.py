@@ -16,7 +16,7 @@ from hermes.snapshot.database import (
     tables,
 )
 from hermes.snapshot.folders import replaced
-from hermes.snapshot.programs import complaint, newest_for, program, run
+from hermes.snapshot.programs import complaint, newest_for, program, require_extra, run
 from hermes.snapshot.server import running
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) 
     Raises `FormatError` for an archive that is none or does not suit the server, `GraphError` for
     a server that refuses or fails, `UnknownNameError`, `StorageError`, `UsageError`.
     """
+    require_extra()
     find_graph(graph, settings)
     archive = read_archive(dump)
     if dsn is not None:

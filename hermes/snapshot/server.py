@@ -110,8 +110,6 @@ class _Start:
             )
 
     def launch(self, sockets: Path) -> subprocess.Popen[bytes]:
-        if os.geteuid() == 0:
-            os.chown(sockets, *_nobody())
         options = [word for name, value in _OPTIONS.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / _LOG).open("wb") as log:
             return subprocess.Popen(  # noqa: S603 - our own program, and no shell
@@ -124,6 +122,12 @@ class _Start:
 
 
 def _as_ordinary_user() -> tuple[str, ...]:
+    if sys.platform == "win32":
+        raise UsageError(
+            "the embedded PostgreSQL does not run on Windows",
+            "snapshots",
+            "Start a PostgreSQL 16 of your own, and name it with --dsn.",
+        )
     setpriv = shutil.which("setpriv") if sys.platform == "linux" else None
     if os.geteuid() != 0:
         return (setpriv, "--pdeathsig", "INT") if setpriv else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,3 +80,18 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 def test_only_what_can_be_generated_has_a_name(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="Did you mean museum-sensors"):
         generate_named("museum-sensor", tmp_path, observations=10_000, questions=5, seed=1)
+
+
+def test_the_command_says_what_it_wrote(tmp_path: Path) -> None:
+    command = ["data", "generate", "museum-sensors", "--observations", "10000", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "hermes", *command, "--out", str(tmp_path / "out")],
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == {
+        "folder": str(tmp_path / "out"),
+        "questions_file": str(tmp_path / "out" / "benchmark_100.json"),
+        "observations": 10_000,
+        "questions": 100,
+    }
