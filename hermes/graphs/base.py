@@ -49,6 +49,13 @@ class Graph(Protocol):
         """Execute one query, which is untrusted. A failure is a result, never an exception."""
         ...
 
+    def check(self, limits: Limits) -> None:
+        """Raise `GraphError` where it is clear beforehand that no query can be executed.
+
+        A local store is opened; an endpoint is not asked, as it may recover.
+        """
+        ...
+
     def close(self) -> None:
         """End workers and connections."""
         ...

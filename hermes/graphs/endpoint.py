@@ -81,6 +81,9 @@ class EndpointGraph:
             return reply
         return self._read(reply, limits)
 
+    def check(self, limits: Limits) -> None:
+        """Nothing is known before a query is sent."""
+
     def close(self) -> None:
         """Close all connections."""
         self._exchange.close()

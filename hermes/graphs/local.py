@@ -78,6 +78,10 @@ class LocalGraph:
         with self._slots, self._worker(limits.memory_bytes) as worker:
             return worker.ask(sparql, limits)
 
+    def check(self, limits: Limits) -> None:
+        """Open the store in a worker. Raises `GraphError` where that cannot be done."""
+        self.query("ASK {}", limits)
+
     def close(self) -> None:
         """Kill all workers; queries in hand raise `GraphError`."""
         with self._lock:

@@ -9,7 +9,7 @@ from hermes.files import Journal
 from hermes.model import Failure, FailureKind, Fault, NoAnswer, Sparql
 from hermes.runs.blank_nodes import rename_blank_nodes
 from hermes.runs.concurrency import in_flight
-from hermes.runs.records import Execution, result_record
+from hermes.runs.records import Execution, answer_hash, result_record
 from hermes.sparql.form import is_blank
 
 if TYPE_CHECKING:
@@ -50,6 +50,13 @@ class GraphAccess:
             return Execution(answer.item_id, NoAnswer())
         return Execution(answer.item_id, answer.given)
 
+    def check(self) -> None:
+        """Open the graph, so that what is wrong with it is known before anybody is asked.
+
+        Raises `GraphError`, `FetchError`, `StorageError`. An endpoint is not asked.
+        """
+        self.graph.check(self._limits)
+
     def close(self) -> None:
         """Close the graph, if it was opened."""
         with self._lock:
@@ -67,18 +74,20 @@ def execute(
 ) -> None:
     """Write the result of every answer to the journal `path`, in the order of `answers`.
 
-    A result that is on disk is kept, unless the graph was at fault: that one is done again.
+    A result that is on disk is kept, unless the graph was at fault, or it is of another answer:
+    that one is done again.
     """
     answers = list(answers)
+    hashes = {answer.item_id: answer_hash(answer) for answer in answers}
     with Journal(path) as results:
-        results.discard(_was_graph_fault)
+        results.discard(lambda row: _was_graph_fault(row) or row.get("of") != hashes.get(row["id"]))
         missing = [answer for answer in answers if answer.item_id not in results]
         for _ in range(len(answers) - len(missing)):
             advance()
         if any(_query(answer) for answer in missing):
             _ = access.graph  # opened here once, not by whichever thread comes first
         for execution in in_flight(access.resolve, missing, workers):
-            results.append(result_record(execution))
+            results.append({**result_record(execution), "of": hashes[execution.item_id]})
             advance()
         results.settle(answer.item_id for answer in answers)
 

@@ -12,7 +12,7 @@ from hermes.model import Engine, Sparql
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import JsonValue, Result
+    from hermes.model import Answer, JsonValue, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,12 @@ class Execution:
     item_id: str
     result: Result
     engine: Engine | None = None
+
+
+def answer_hash(answer: Answer) -> str:
+    """A hash of what was answered, by which a result knows the answer that it is of."""
+    content = encode(answer.given) if answer.given is not None else {}
+    return hashlib.sha256(json_line({**content, "error": answer.error})).hexdigest()
 
 
 def result_record(execution: Execution) -> dict[str, JsonValue]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
-from hermes.model import Answer
+from hermes.model import Answer, Sparql
 from hermes.systems.recorded import read_recorded
 
 if TYPE_CHECKING:
@@ -18,9 +19,13 @@ if TYPE_CHECKING:
 class RecordedAnswers:
     """Answers by item id; an item without a record is not answered."""
 
-    def __init__(self, answers: Mapping[str, Answer], notes: tuple[str, ...]) -> None:
+    def __init__(
+        self, answers: Mapping[str, Answer], version: str, notes: tuple[str, ...]
+    ) -> None:
         self._answers = answers
+        self.version: str | None = version
         self.notes = notes
+        self.queries = any(isinstance(answer.given, Sparql) for answer in answers.values())
 
     def answer(self, question: Question) -> Answer:
         """The recorded answer."""
@@ -36,6 +41,7 @@ def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
     if not argument:
         raise UsageError("no file is named", "--system answers:", "Write answers:PATH.")
     recorded = read_recorded(Path(argument), benchmark)
+    version = hashlib.sha256(Path(argument).read_bytes()).hexdigest()
     wanted = {item.id for item in benchmark.items}
     strays = [item_id for item_id in recorded if item_id not in wanted]
     if recorded and len(strays) == len(recorded):
@@ -46,6 +52,7 @@ def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
             "Name the benchmark that these answers are for.",
         )
     if not strays:
-        return RecordedAnswers(recorded, ())
+        return RecordedAnswers(recorded, version, ())
     counts = f"{len(strays)} of the {len(recorded)} records of {argument}"
-    return RecordedAnswers(recorded, (f"{counts} are of no item, as {strays[0]!r}",))
+    note = f"{counts} are of no item, as {strays[0]!r}"
+    return RecordedAnswers(recorded, version, (note,))

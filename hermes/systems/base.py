@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 class System(Protocol):
     """What is evaluated. `answer` is called from several threads at once.
 
-    An exception from `answer` becomes that item's error; the run goes on. `notes` are what a user
-    should know before anything is asked, one line each.
+    An exception from `answer` becomes that item's error; the run goes on.
+
+    `notes` are what a user should know before anything is asked, one line each. `version` tells
+    two systems of one spec apart, where something does. `queries` says that answers may be SPARQL,
+    so that the graph is looked at before anything is asked.
     """
 
     notes: tuple[str, ...]
+    version: str | None
+    queries: bool
 
     def answer(self, question: Question) -> Answer:
         """Answer one question. Never sees gold."""

@@ -17,9 +17,11 @@ class Oracle:
     """Answers from the benchmark itself; what it scores below 1 is the benchmark's doing."""
 
     notes: tuple[str, ...] = ()
+    version: str | None = None
 
     def __init__(self, replies: Mapping[str, Given | None]) -> None:
         self._replies = replies
+        self.queries = any(isinstance(reply, Sparql) for reply in replies.values())
 
     def answer(self, question: Question) -> Answer:
         """The gold query, else the stored gold answer, else the reference text."""

@@ -45,6 +45,8 @@ class PythonSystem:
     """Asks the user's own callable and reads what it returns."""
 
     notes: tuple[str, ...] = ()
+    version: str | None = None
+    queries: bool = True
 
     def __init__(self, function: UserFunction, gold: GoldKind) -> None:
         self._function = function

@@ -15,6 +15,8 @@ class Silent:
     """Says nothing, having seen no examples."""
 
     notes: tuple[str, ...] = ()
+    version: str | None = None
+    queries: bool = False
 
     def answer(self, question: Question) -> Answer:
         """Nothing."""
