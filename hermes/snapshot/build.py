@@ -85,5 +85,5 @@ def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
             str(mapping),
             "Mend the template or column that makes this term.",
         ) from error
-    store.flush()
+    store.optimize()
     return len(store)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from hermes.errors import FormatError
 from hermes.snapshot.ntriples import COPY, Rows, term
-from hermes.snapshot.r2rml import Reference
+from hermes.snapshot.r2rml import Reference, TermMap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
     from psycopg.rows import TupleRow
 
-    from hermes.snapshot.r2rml import Property, TriplesMap
+    from hermes.snapshot.r2rml import TriplesMap
 
 _CHUNK_LINES = 4096
 _CHUNK_BYTES = 1024**2
@@ -36,14 +37,13 @@ def ntriples(
     table or column that the database does not have, and for SQL that it does not understand.
     """
     connection.execute(_SETTINGS)
-    rows = {one.id: _rows(one, "c", connection, mapping) for one in maps}
-    queries = [query for one in maps for query in _queries(one, maps, rows, mapping)]
+    known = {one.id: one for one in maps}
+    rows = {one.id: _rows(one, connection, f"{mapping}, {one.id}") for one in maps}
+    queries = [query for one in maps for query in _queries(one, known, rows)]
     return io.BufferedReader(_Chunks(_copied(queries, connection)), _CHUNK_BYTES)
 
 
-def _rows(
-    triples_map: TriplesMap, alias: str, connection: Connection[TupleRow], mapping: Path
-) -> Rows:
+def _rows(triples_map: TriplesMap, connection: Connection[TupleRow], where: str) -> Rows:
     import psycopg
 
     try:
@@ -51,7 +51,7 @@ def _rows(
     except psycopg.ProgrammingError as error:
         raise FormatError(
             f"the database has not what the mapping names: {error.diag.message_primary}",
-            f"{mapping}, {triples_map.id}",
+            where,
             "Mend its rr:logicalTable, or restore the snapshot that it belongs to.",
         ) from error
     types = psycopg.adapters.types
@@ -59,59 +59,45 @@ def _rows(
     for column in described.description or ():
         known = types.get(column.type_code)
         columns[column.name] = known.name if known is not None else ""
-    return Rows(alias, columns)
+    return Rows("c", columns, where)
 
 
 def _queries(
-    one: TriplesMap, maps: Sequence[TriplesMap], rows: Mapping[str, Rows], mapping: Path
+    one: TriplesMap, maps: Mapping[str, TriplesMap], rows: Mapping[str, Rows]
 ) -> Iterator[str]:
-    parents = {known.id: known for known in maps}
+    """A query for each join, and one for all other triples of a row."""
     own = rows[one.id]
-    try:
-        subject = term(one.subject, own)
-        lines = []
-        for property_ in one.properties:
-            reference = property_.object
-            if isinstance(reference, Reference) and reference.joins:
-                parent = parents[reference.parent]
-                yield _join(one, parent, property_, own, Rows("p", rows[parent.id].columns))
-            else:
-                object_ = (
-                    parents[reference.parent].subject
-                    if isinstance(reference, Reference)
-                    else reference
+    subject = term(one.subject, own)
+    lines = []
+    for property_ in one.properties:
+        start = f"{subject} || ' ' || {term(property_.predicate, own)} || ' '"
+        match property_.object:
+            case Reference(parent, ()):
+                lines.append(_line(start, maps[parent].subject, own))
+            case Reference(parent, joins):
+                other = replace(rows[parent], alias="p")
+                on = " AND ".join(f"{own.column(a)} = {other.column(b)}" for a, b in joins)
+                yield _lines(
+                    [_line(start, maps[parent].subject, other)],
+                    f"({one.source}) AS c JOIN ({maps[parent].source}) AS p ON {on}",
                 )
-                lines.append(_line(subject, term(property_.predicate, own), term(object_, own)))
-    except KeyError as error:
-        raise FormatError(
-            f"there is no column {error.args[0]}",
-            f"{mapping}, {one.id}",
-            f"The columns are {', '.join(own.columns)}.",
-        ) from error
+            case TermMap() as object_:
+                lines.append(_line(start, object_, own))
     if lines:
-        values = ", ".join(f"({line})" for line in lines)
-        yield (
-            f"SELECT t.line FROM ({one.source}) AS c CROSS JOIN LATERAL (VALUES {values})"
-            " AS t(line) WHERE t.line IS NOT NULL"
-        )
+        yield _lines(lines, f"({one.source}) AS c")
 
 
-def _join(
-    child: TriplesMap, parent: TriplesMap, property_: Property, own: Rows, other: Rows
-) -> str:
-    joins = property_.object.joins if isinstance(property_.object, Reference) else ()
-    on = " AND ".join(f"{own.column(mine)} = {other.column(its)}" for mine, its in joins)
-    line = _line(
-        term(child.subject, own), term(property_.predicate, own), term(parent.subject, other)
-    )
+def _line(start: str, object_: TermMap, rows: Rows) -> str:
+    return f"{start} || {term(object_, rows)} || ' .'"
+
+
+def _lines(lines: Sequence[str], rows: str) -> str:
+    """The lines of every row; one with an empty column is null, and left out."""
+    values = ", ".join(f"({line})" for line in lines)
     return (
-        f"SELECT t.line FROM (SELECT {line} AS line FROM ({child.source}) AS c"
-        f" JOIN ({parent.source}) AS p ON {on}) AS t WHERE t.line IS NOT NULL"
+        f"SELECT t.line FROM {rows} CROSS JOIN LATERAL (VALUES {values}) AS t(line)"
+        " WHERE t.line IS NOT NULL"
     )
-
-
-def _line(subject: str, predicate: str, object_: str) -> str:
-    return f"{subject} || ' ' || {predicate} || ' ' || {object_} || ' .'"
 
 
 def _copied(queries: Sequence[str], connection: Connection[TupleRow]) -> Iterator[bytes]:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.errors import FormatError
 from hermes.model import TermKind
 from hermes.snapshot.r2rml import Origin
 
@@ -61,29 +62,37 @@ COPY = r"COPY ({}) TO STDOUT (FORMAT csv, DELIMITER E'\x02', QUOTE E'\x01')"
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a query under an `alias`, with the PostgreSQL type of each column."""
+    """The rows of a query under an `alias`, with the PostgreSQL type of each column.
+
+    `where` is the place of the query in its mapping.
+    """
 
     alias: str
     columns: Mapping[str, str]
+    where: str
 
     def column(self, name: str) -> str:
-        """The reference to a column, a name as in SQL. Raises `KeyError` if there is none."""
+        """The reference to a column, a name as in SQL. Raises `FormatError`."""
         quoted = name.startswith('"') and name.endswith('"')
         exact = name[1:-1].replace('""', '"') if quoted else name
         found = exact if quoted or exact in self.columns else exact.lower()
         if found not in self.columns:
-            raise KeyError(name)
+            raise FormatError(
+                f"there is no column {name}",
+                self.where,
+                f"The columns are {', '.join(self.columns)}.",
+            )
         identifier = found.replace('"', '""')
         return f'{self.alias}."{identifier}"'
 
     def natural(self, name: str) -> _Natural:
-        """How that column's values are written. Raises `KeyError`."""
+        """How that column's values are written. Raises `FormatError`."""
         identifier = self.column(name).partition(".")[2][1:-1].replace('""', '"')
         return _NATURAL.get(self.columns[identifier], _OTHER)
 
 
 def term(made: TermMap, rows: Rows) -> str:
-    """The SQL expression of a term in N-Triples; null where a column is. Raises `KeyError`."""
+    """The SQL expression of a term in N-Triples; null where a column is. Raises `FormatError`."""
     if made.origin is Origin.CONSTANT:
         return _quoted(made.value)
     if made.kind is TermKind.LITERAL:

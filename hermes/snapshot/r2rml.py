@@ -22,6 +22,7 @@ _TERM_TYPES = {
     f"<{RR}Literal>": TermKind.LITERAL,
     f"<{RR}BlankNode>": TermKind.BNODE,
 }
+_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
 _DEFAULT_GRAPH = f"<{RR}defaultGraph>"
 
 
@@ -111,9 +112,6 @@ def _triples_map(resource: Resource) -> TriplesMap:
         subject=_term_map(subject_map, TermKind.IRI),
         properties=(*classes, *properties),
     )
-
-
-_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
 
 
 def _properties(resource: Resource) -> Iterator[Property]:

@@ -202,6 +202,19 @@ def test_rows_are_joined_with_those_of_another_map(empty: str, settings: Setting
     }
 
 
+def test_a_join_on_a_column_that_the_other_map_has_not_is_told_with_its_columns(
+    empty: str, settings: Settings
+) -> None:
+    parent = '<#n> rr:logicalTable [ rr:sqlQuery "SELECT 1 AS a, 2 AS b" ] ; rr:subject :n .'
+    child = mapped(
+        "SELECT 1 AS c",
+        "rr:constant :s",
+        'rr:parentTriplesMap <#n> ; rr:joinCondition [ rr:child "c" ; rr:parent "c" ]',
+    )
+    with pytest.raises(FormatError, match=r"no column c.*mapping#n.*columns are a, b"):
+        triples(child + parent, empty, settings)
+
+
 def test_a_reference_without_a_join_is_to_the_same_row(empty: str, settings: Settings) -> None:
     query = "SELECT 1 AS a"
     parent = (
