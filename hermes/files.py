@@ -37,13 +37,10 @@ def write_atomically(path: Path, content: bytes) -> None:
         raise storage_error(error, path) from error
 
 
-def remove_leftovers(folder: Path) -> None:
-    """Remove what `write_atomically` left in `folder` when it was killed. Raises `StorageError`."""
-    try:
-        for beside in folder.glob(".*.tmp"):
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise storage_error(error, folder) from error
+def remove_leftovers(path: Path) -> None:
+    """Remove what `write_atomically` left beside `path` when it was killed."""
+    for beside in path.parent.glob(f".{path.name}.*.tmp"):
+        beside.unlink(missing_ok=True)
 
 
 def storage_error(error: OSError, path: Path) -> StorageError:

@@ -42,7 +42,7 @@ def run(
     `Question` and returns what docs/systems.md lists. The run is written to `out`, or to a new
     folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`, `StorageError`.
     """
-    from hermes.evaluation.preparation import new_job
+    from hermes.evaluation.preparation import Plan, new_job
     from hermes.runs.options import RunOptions
     from hermes.systems.base import SystemSpec, open_system
     from hermes.systems.python import spec_of, wrap
@@ -58,8 +58,8 @@ def run(
     folder = Path(out) if out is not None else None
     for note in opened.notes:
         warnings.warn(note, stacklevel=2)
-    job = new_job(spec, benchmark, options or RunOptions(), settings, folder)
-    return job.carry_out(opened)
+    plan = Plan(spec, opened, benchmark, options or RunOptions())
+    return new_job(plan, settings, folder).carry_out(opened)
 
 
 def score(

@@ -59,9 +59,8 @@ def run(
     ] = None,
 ) -> None:
     """Run a system on a benchmark: ask, execute, score."""
-    from hermes.evaluation.preparation import new_job, unfinished_job
-    from hermes.store.library import load_benchmark
-    from hermes.systems.base import SystemSpec, open_system
+    from hermes.evaluation.preparation import new_job, new_plan, unfinished_job
+    from hermes.systems.base import SystemSpec
 
     session = session_of(context)
     _refuse_unless(resume or not resume_run, "a run is named, but not --resume", "Write --resume.")
@@ -82,30 +81,27 @@ def run(
         allow_service=allow_service,
         strict_sparql=strict_sparql,
     )
-    benchmark = load_benchmark(bench, session.settings)
-    spec = SystemSpec(system)
     with redirect_stdout(sys.stderr):  # a system in the user's own code may print
-        opened = open_system(spec, benchmark)
+        plan = new_plan(SystemSpec(system), bench, options, session.settings)
         prepare = unfinished_job if resume else new_job
-        job = prepare(spec, benchmark, options, session.settings, resume_run or out)
-        report = _carry_out(session, opened, job)
+        job = prepare(plan, session.settings, resume_run or out)
+        report = _carry_out(session, plan.system, job)
     print_report(session, report)
 
 
 def _resume(context: typer.Context, session: Session, run: Path) -> None:
     """Go on with the run in a folder, as its manifest says."""
-    from hermes.evaluation.preparation import recorded_job
+    from hermes.evaluation.preparation import recorded_plan, unfinished_job
     from hermes.runs.folder import existing_folder
-    from hermes.systems.base import SystemSpec, open_system
 
     kept = {"resume", "resume_run"}
     given = [name for name in context.params if name not in kept and _is_given(context, name)]
     options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
     _refuse_unless(not given, f"{run} has options of its own", f"Leave out {options}.")
-    job = recorded_job(existing_folder(run), session.settings)
     with redirect_stdout(sys.stderr):
-        opened = open_system(SystemSpec(job.manifest.system), job.benchmark)
-        report = _carry_out(session, opened, job)
+        plan = recorded_plan(existing_folder(run), session.settings)
+        job = unfinished_job(plan, session.settings, run)
+        report = _carry_out(session, plan.system, job)
     print_report(session, report)
 
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from hermes.errors import GraphError, RunError
+from hermes.errors import GraphError, IncompleteError, RunError
 from hermes.evaluation.scoring import score_run
-from hermes.files import ends_whole, read_records, remove_leftovers, storage_error
+from hermes.files import ends_whole, read_records, storage_error
 from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
 from hermes.runs.ask import Asking, ask
 from hermes.runs.execute import GraphAccess, execute
 from hermes.runs.folder import RunFolder
+from hermes.runs.locking import locked
 from hermes.runs.manifest import write_manifest
 from hermes.runs.options import GoldMode
-from hermes.runs.records import execution_from_record
+from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from hermes.progress import Progress
     from hermes.report.report import Report
     from hermes.runs.manifest import Manifest
+    from hermes.runs.records import Execution
     from hermes.settings import Settings
     from hermes.systems.base import System
 
@@ -51,38 +53,60 @@ class Job:
     settings: Settings
 
     def carry_out(self, system: System, progress: Progress = no_progress) -> Report:
-        """Do whatever is not on disk yet. Raises `GraphError`, `StorageError`."""
-        if not self.folder.manifest.exists():
-            write_manifest(self.manifest, self.folder.manifest)
-        remove_leftovers(self.folder.path)
-        with self._graph() as access:
+        """Do whatever is not on disk yet.
+
+        Raises `GraphError`, `StorageError`, and `RunError` while another process is at it.
+        """
+        with locked(self.folder), self._graph() as access:
+            if not self.folder.manifest.exists():
+                write_manifest(self.manifest, self.folder.manifest)
+            self.folder.remove_leftovers()
             if self.manifest.options.gold is GoldMode.RECOMPUTED:
                 self._recompute_gold(access, self.folder.gold_results, progress)
+            elif system.queries:
+                access.check()
             self._ask(system, access, progress)
             self._execute(access, self.folder.results, progress)
-        return score_run(self)
+            return score_run(self)
 
     def execute_again(self, progress: Progress = no_progress) -> Report:
         """Execute the recorded answers anew, without asking, and score them.
 
-        The results that were there stay until all the new ones are.
+        The results that were there stay until all the new ones are, and for good where the graph
+        fails an item that had one: that is an `IncompleteError`.
         """
         again = RunFolder(self.folder.path / ".again")
-        shutil.rmtree(again.path, ignore_errors=True)  # of one that was killed
         try:
-            with self._graph() as access:
+            with locked(self.folder), self._graph() as access:
+                shutil.rmtree(again.path, ignore_errors=True)  # of one that was killed
                 if self.manifest.options.gold is GoldMode.RECOMPUTED:
                     self._recompute_gold(access, again.gold_results, progress)
                 self._execute(access, again.results, progress)
-            self.folder.report.unlink(missing_ok=True)  # it is not of the results that come now
-            write_manifest(self.manifest, self.folder.manifest)
-            for fresh in again.path.iterdir():
-                fresh.replace(self.folder.path / fresh.name)
+                self._refuse_losses(again)
+                self.folder.report.unlink(missing_ok=True)  # it is not of the results that come now
+                write_manifest(self.manifest, self.folder.manifest)
+                for fresh in again.path.iterdir():
+                    fresh.replace(self.folder.path / fresh.name)
+                return score_run(self)
         except OSError as error:
             raise storage_error(error, self.folder.path) from error
         finally:
             shutil.rmtree(again.path, ignore_errors=True)
-        return score_run(self)
+
+    def _refuse_losses(self, again: RunFolder) -> None:
+        if not self.folder.results.exists():
+            return
+        had = {e.item_id for e in _executions(self.folder.results) if not is_graph_fault(e.result)}
+        lost = [e for e in _executions(again.results) if is_graph_fault(e.result)]
+        lost = [execution for execution in lost if execution.item_id in had]
+        if lost:
+            first = cast("Failure", lost[0].result)
+            raise IncompleteError(
+                f"the graph fails {len(lost)} items that had a result, first {lost[0].item_id}: "
+                f"{first.kind}: {first.detail}; the results and scores that were there are kept",
+                f"graph {self.benchmark.card.graph!r}",
+                "Score the run again when the graph answers.",
+            )
 
     @contextmanager
     def _graph(self) -> Iterator[GraphAccess]:
@@ -153,6 +177,9 @@ class Job:
             )
 
 
+def _executions(path: Path) -> Iterator[Execution]:
+    return read_records(path, execution_from_record)
+
+
 def _failures(path: Path) -> list[tuple[str, Failure]]:
-    executions = read_records(path, execution_from_record)
-    return [(e.item_id, e.result) for e in executions if isinstance(e.result, Failure)]
+    return [(e.item_id, e.result) for e in _executions(path) if isinstance(e.result, Failure)]

@@ -46,8 +46,8 @@ class RunLine:
 
 
 def list_runs(runs_dir: Path) -> list[RunLine]:
-    """Every run below `runs_dir`, by benchmark, system and time. Raises `FormatError`."""
-    return [_line(folder) for folder in find_folders(runs_dir)]
+    """Every run below `runs_dir`, by benchmark, system and time; also those that are damaged."""
+    return [_line_or_damage(folder) for folder in find_folders(runs_dir)]
 
 
 def read_report(folder: RunFolder) -> dict[str, JsonValue] | None:
@@ -55,11 +55,15 @@ def read_report(folder: RunFolder) -> dict[str, JsonValue] | None:
     if not folder.report.exists():
         return None
     try:
-        return cast("dict[str, JsonValue]", orjson.loads(folder.report.read_bytes()))
-    except orjson.JSONDecodeError as error:
+        report = orjson.loads(folder.report.read_bytes())
+        _ = report["complete"], report["profiles"]["hermes"]["score"]
+    except (OSError, orjson.JSONDecodeError, KeyError, TypeError) as error:
         raise FormatError(
-            f"not a report: {error}", str(folder.report), "Score the run again by `hermes score`."
+            f"not a report of a run: {error}",
+            str(folder.report),
+            f"Score the run again: `hermes score {folder.path}`.",
         ) from error
+    return cast("dict[str, JsonValue]", report)
 
 
 def run_record(path: Path) -> dict[str, JsonValue]:
@@ -96,6 +100,14 @@ def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonV
         rows = read_json_lines(file) if file.exists() else ()
         record[key] = next((row for row in rows if row.get("id") == item_id), None)
     return record
+
+
+def _line_or_damage(folder: RunFolder) -> RunLine:
+    try:
+        return _line(folder)
+    except FormatError:  # one broken run must not hide the others; `runs show` says what is wrong
+        bench, slug = folder.path.parts[-3:-1]
+        return RunLine(folder.path, bench, slug, "", "damaged", None)
 
 
 def _line(folder: RunFolder) -> RunLine:

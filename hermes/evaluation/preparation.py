@@ -2,83 +2,111 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from hermes.errors import GraphError, RunError, UsageError
+from hermes.errors import FormatError, GraphError, RunError, UsageError
 from hermes.evaluation.job import Job
 from hermes.evaluation.overview import read_report
+from hermes.fetch.kept import file_sha256
 from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind
 from hermes.runs.folder import RunFolder, existing_folder, find_folders, new_folder
 from hermes.runs.manifest import (
     Manifest,
     check_same_run,
-    new_manifest,
     read_manifest,
+    started_now,
 )
 from hermes.runs.options import RunOptions, chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
+from hermes.systems.base import SystemSpec, open_system
+from hermes.version import __version__
 
 if TYPE_CHECKING:
+    from hermes.graphs.entry import GraphFile
     from hermes.model import Benchmark, JsonValue
     from hermes.settings import Settings
-    from hermes.systems.base import SystemSpec
+    from hermes.systems.base import System
 
 
-def new_job(
-    spec: SystemSpec,
-    benchmark: Benchmark,
-    options: RunOptions,
-    settings: Settings,
-    out: Path | None = None,
-) -> Job:
+@dataclass(frozen=True)
+class Plan:
+    """What is to be run: a system, on which benchmark, how."""
+
+    spec: SystemSpec
+    system: System
+    benchmark: Benchmark
+    options: RunOptions
+
+
+def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settings) -> Plan:
+    """The plan for a run of the system that `spec` names. Raises `UsageError`."""
+    benchmark = load_benchmark(bench, settings)
+    return Plan(spec, open_system(spec, benchmark), benchmark, options)
+
+
+def recorded_plan(folder: RunFolder, settings: Settings) -> Plan:
+    """The plan that a run on disk was made by. Raises `FormatError`, `UsageError`."""
+    manifest = read_manifest(folder.manifest)
+    return new_plan(SystemSpec(manifest.system), manifest.bench, manifest.options, settings)
+
+
+def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
     """A run in a new folder, `out` or one below `settings.runs_dir`; nothing is in it yet.
 
     Raises `UsageError` for options that the benchmark does not bear, `RunError` for a folder that
     holds a run already, `GraphError` for a graph whose file is not there, `StorageError`.
     """
-    items = chosen_items(benchmark, options)
-    manifest = _manifest(spec, benchmark, options, settings)
-    folder = RunFolder(out) if out else new_folder(settings.runs_dir, benchmark.card.name, spec)
+    items = chosen_items(plan.benchmark, plan.options)
+    manifest = _manifest(plan, settings)
+    name = plan.benchmark.card.name
+    folder = RunFolder(out) if out else new_folder(settings.runs_dir, name, plan.spec)
     if folder.manifest.exists() or folder.answers.exists():
         raise RunError(
             "there is a run in this folder already",
             str(folder.path),
             "Go on with it by --resume, or choose another folder.",
         )
-    return Job(folder, manifest, benchmark, items, settings)
+    return Job(folder, manifest, plan.benchmark, items, settings)
 
 
-def unfinished_job(
-    spec: SystemSpec,
-    benchmark: Benchmark,
-    options: RunOptions,
-    settings: Settings,
-    out: Path | None = None,
-) -> Job:
-    """The unfinished run of the same system and options: the latest, or the one in `out`.
+def unfinished_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
+    """The unfinished run of the same plan: the latest, or the one in `out`.
 
-    Raises `RunError` where there is none.
+    Raises `RunError` where there is none, or where anything that it depends on is not as it was.
     """
-    wanted = _manifest(spec, benchmark, options, settings)
+    wanted = _manifest(plan, settings)
     if out:
         folder = existing_folder(out)
         check_same_run(read_manifest(folder.manifest), wanted, folder.path)
-        return Job(folder, wanted, benchmark, chosen_items(benchmark, options), settings)
-    for folder in reversed(list(find_folders(settings.runs_dir, benchmark.card.name, spec.slug))):
-        if not is_finished(folder) and read_manifest(folder.manifest).identity == wanted.identity:
-            return Job(folder, wanted, benchmark, chosen_items(benchmark, options), settings)
+    else:
+        folder = _latest_unfinished(plan, wanted, settings)
+    items = chosen_items(plan.benchmark, plan.options)
+    return Job(folder, wanted, plan.benchmark, items, settings)
+
+
+def _latest_unfinished(plan: Plan, wanted: Manifest, settings: Settings) -> RunFolder:
+    name = plan.benchmark.card.name
+    for folder in reversed(list(find_folders(settings.runs_dir, name, plan.spec.slug))):
+        # A run whose files are damaged is not the one that is looked for.
+        with suppress(FormatError):
+            if not is_finished(folder) and (
+                read_manifest(folder.manifest).identity == wanted.identity
+            ):
+                return folder
     raise RunError(
         "there is no unfinished run of this system with these options",
-        str(settings.runs_dir / benchmark.card.name / spec.slug),
+        str(settings.runs_dir / name / plan.spec.slug),
         "Start one without --resume; `hermes runs list` lists all.",
     )
 
 
 def recorded_job(folder: RunFolder, settings: Settings) -> Job:
-    """The job of a run on disk, to be gone on with or to be scored again.
+    """The job of a run on disk, to be scored again.
 
     Raises `RunError` where the benchmark is no longer the one that was run.
     """
@@ -94,7 +122,7 @@ def recorded_job(folder: RunFolder, settings: Settings) -> Job:
 
 
 def is_finished(folder: RunFolder) -> bool:
-    """Whether the run has a report, and no item that the graph failed."""
+    """Whether the run has a report, and no item that the graph failed. Raises `FormatError`."""
     report = read_report(folder)
     return report is not None and bool(report["complete"])
 
@@ -104,28 +132,43 @@ def graph_record(
 ) -> dict[str, JsonValue]:
     """What the manifest says of the run's graph: its entry in the registry.
 
-    Raises `UsageError` for a graph that is in no registry, or an override of another graph, and
+    Of files on this machine it has the checksums, of a graph made of files the engine. Raises
+    `UsageError` for a graph that is in no registry, or an override of another graph, and
     `GraphError` for a file that is not there: after all is asked would be late to hear of it.
     """
     name = benchmark.card.graph
     refuse_unused(options.graphs, {name})
     entry = find_graph(name, settings, options.graphs)
-    for path in (file.path for file in entry.files if file.path is not None):
-        if not Path(path).is_file():
-            raise GraphError("there is no such file", path, f"Name an RDF file for {name!r}.")
-    return cast("dict[str, JsonValue]", asdict(entry))
+    files = tuple(_with_checksum(file, name) for file in entry.files)
+    record = cast("dict[str, JsonValue]", asdict(replace(entry, files=files)))
+    if files:
+        record |= {"engine": "oxigraph", "engine_version": version("pyoxigraph")}
+    return record
 
 
-def _manifest(
-    spec: SystemSpec, benchmark: Benchmark, options: RunOptions, settings: Settings
-) -> Manifest:
-    card = benchmark.card
+def _with_checksum(file: GraphFile, name: str) -> GraphFile:
+    if file.path is None:
+        return file
+    if not Path(file.path).is_file():
+        raise GraphError("there is no such file", file.path, f"Name an RDF file for {name!r}.")
+    return replace(file, sha256=file_sha256(Path(file.path)))
+
+
+def _manifest(plan: Plan, settings: Settings) -> Manifest:
+    card = plan.benchmark.card
     if card.gold is GoldKind.TYPED_VALUES:
         raise UsageError(
             "typed reference values are not scored by this version",
             card.name,
             "Run a benchmark of answer sets; `hermes data list` lists all.",
         )
-    entry = graph_record(benchmark, options, settings)
-    checksums = benchmark_checksums(card.name, settings)
-    return new_manifest(card.name, checksums, spec.text, entry, options)
+    return Manifest(
+        hermes=__version__,
+        started=started_now(),
+        bench=card.name,
+        checksums=benchmark_checksums(card.name, settings),
+        system=plan.spec.text,
+        system_version=plan.system.version,
+        graph=graph_record(plan.benchmark, plan.options, settings),
+        options=plan.options,
+    )

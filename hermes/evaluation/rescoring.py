@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
-from hermes.evaluation.preparation import graph_record, new_job, recorded_job
+from hermes.evaluation.preparation import graph_record, new_job, new_plan, recorded_job
 from hermes.progress import no_progress
 from hermes.runs.folder import RunFolder, existing_folder
 from hermes.runs.options import RunOptions
-from hermes.store.library import load_benchmark
-from hermes.systems.base import SystemSpec, open_system
+from hermes.systems.base import SystemSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,23 +46,21 @@ def score_recorded(
             str(recorded),
             "Give --bench; for a run, name its folder.",
         )
-    benchmark = load_benchmark(bench, settings)
-    spec = SystemSpec(f"answers:{recorded}")
-    system = open_system(spec, benchmark)
-    for note in system.notes:
+    options = RunOptions(graphs=graphs or {})
+    plan = new_plan(SystemSpec(f"answers:{recorded}"), bench, options, settings)
+    for note in plan.system.notes:
         warn(note)
     with tempfile.TemporaryDirectory(prefix="hermes-") as temporary:
-        options = RunOptions(graphs=graphs or {})
-        job = new_job(spec, benchmark, options, settings, Path(temporary) / "run")
-        return job.carry_out(system, progress)
+        job = new_job(plan, settings, Path(temporary) / "run")
+        return job.carry_out(plan.system, progress)
 
 
 def _score_run(
     folder: RunFolder, settings: Settings, graphs: Mapping[str, str], progress: Progress
 ) -> Report:
     job = recorded_job(folder, settings)
-    if graphs:
-        options = replace(job.manifest.options, graphs={**job.manifest.options.graphs, **graphs})
-        entry = graph_record(job.benchmark, options, settings)
-        job = replace(job, manifest=replace(job.manifest, graph=entry, options=options))
-    return job.execute_again(progress)
+    options = replace(job.manifest.options, graphs={**job.manifest.options.graphs, **graphs})
+    # All results will be of the graph as it is now.
+    graph = graph_record(job.benchmark, options, settings)
+    manifest = replace(job.manifest, graph=graph, options=options)
+    return replace(job, manifest=manifest).execute_again(progress)

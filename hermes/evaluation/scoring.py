@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 import orjson
 
@@ -13,7 +13,6 @@ from hermes.model import (
     AnswerSet,
     Boolean,
     Failure,
-    Fault,
     Outcome,
     Score,
     TypedGold,
@@ -21,7 +20,7 @@ from hermes.model import (
 )
 from hermes.report.report import Interval, Report
 from hermes.runs.options import GoldMode
-from hermes.runs.records import execution_from_record
+from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
 from hermes.scoring.profiles.hermes import score_item
@@ -76,12 +75,8 @@ def _gold(job: Job) -> Mapping[str, Gold | Failure]:
     return {
         execution.item_id: execution.result
         for execution in recomputed
-        if isinstance(execution.result, AnswerSet | Boolean) or _is_graph_fault(execution.result)
+        if isinstance(execution.result, AnswerSet | Boolean) or is_graph_fault(execution.result)
     }
-
-
-def _is_graph_fault(result: Result) -> TypeGuard[Failure]:
-    return isinstance(result, Failure) and result.kind.fault is Fault.GRAPH
 
 
 def _score(item: Item, gold: Gold | Failure, result: Result) -> Score:

@@ -80,7 +80,9 @@ def execute(
     answers = list(answers)
     hashes = {answer.item_id: answer_hash(answer) for answer in answers}
     with Journal(path) as results:
-        results.discard(lambda row: _was_graph_fault(row) or row.get("of") != hashes.get(row["id"]))
+        results.discard(
+            lambda row: _was_graph_fault(row) or row.get("of") != hashes.get(str(row["id"]))
+        )
         missing = [answer for answer in answers if answer.item_id not in results]
         for _ in range(len(answers) - len(missing)):
             advance()

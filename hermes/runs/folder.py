@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from hermes.errors import RunError
-from hermes.files import storage_error
+from hermes.files import remove_leftovers, storage_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +63,20 @@ class RunFolder:
     def report(self) -> Path:
         """The figures of the whole run; written last, so a run without one is unfinished."""
         return self.path / "report.json"
+
+    def remove_leftovers(self) -> None:
+        """Remove what a kill left half-written; nothing that is not the run's own."""
+        for path in (
+            self.manifest,
+            self.answers,
+            self.timings,
+            self.turns,
+            self.results,
+            self.gold_results,
+            self.scores,
+            self.report,
+        ):
+            remove_leftovers(path)
 
 
 def new_folder(runs_dir: Path, bench: str, spec: SystemSpec) -> RunFolder:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
-from hermes.errors import FormatError, RunError
+from hermes.documents import read_yaml
+from hermes.errors import FormatError, RunError, UsageError
 from hermes.files import write_atomically
 from hermes.graphs.base import Limits
 from hermes.runs.options import GoldMode, HistoryMode, RunOptions
-from hermes.version import __version__
+from hermes.shapes import as_object, as_text, as_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,15 +21,26 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue
 
-_CHANGES_NOTHING = frozenset({"workers"})
-"""Options that leave every byte of answers, results and scores as it is."""
+_CHANGES_NOTHING = frozenset({"workers", "graphs"})
+"""Options that leave every byte of answers, results and scores as it is, or stand elsewhere:
+where the graph is looked for does not matter, as long as it is the same one."""
+
+_IN_WORDS = {
+    "bench": "the benchmark",
+    "checksums": "the benchmark's files",
+    "system": "the system",
+    "system_version": "what the system answers from",
+    "graph": "the graph, its files or its engine",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What makes a run this run; `started` (UTC) and `hermes` say when and by which version.
 
-    `checksums` are those of the benchmark's files; `graph` is the registry's entry.
+    `checksums` are those of the benchmark's files; `system_version` tells two systems of one spec
+    apart, as two states of a file of answers; `graph` is the registry's entry, with the checksums
+    of its files and the version of the engine where they are on this machine.
     """
 
     hermes: str
@@ -36,6 +48,7 @@ class Manifest:
     bench: str
     checksums: Mapping[str, str]
     system: str
+    system_version: str | None
     graph: Mapping[str, JsonValue]
     options: RunOptions
 
@@ -48,57 +61,65 @@ class Manifest:
             "bench": fields["bench"],
             "checksums": fields["checksums"],
             "system": fields["system"],
-            "graph": fields["graph"],
+            "system_version": fields["system_version"],
+            "graph": _without_paths(fields["graph"]),
             **{key: value for key, value in options.items() if key not in _CHANGES_NOTHING},
         }
 
 
-def new_manifest(
-    bench: str,
-    checksums: Mapping[str, str],
-    system: str,
-    graph: Mapping[str, JsonValue],
-    options: RunOptions,
-) -> Manifest:
-    """The manifest of a run that starts now."""
-    started = datetime.now(UTC).isoformat(timespec="seconds")
-    return Manifest(__version__, started, bench, checksums, system, graph, options)
+def started_now() -> str:
+    """The present time (UTC), as a manifest has it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def write_manifest(manifest: Manifest, path: Path) -> None:
     """Write run.yaml. Raises `StorageError`."""
-    import yaml
+    from hermes.strict_yaml import format_yaml
 
-    text = yaml.safe_dump(_encode(manifest), sort_keys=False, allow_unicode=True)
-    write_atomically(path, text.encode())
+    write_atomically(path, format_yaml(_encode(manifest)).encode())
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Read run.yaml. Raises `FormatError` for one that hermes did not write."""
-    import yaml
+    """Read run.yaml. Raises `FormatError` for one that this version did not write."""
+    fields = as_object(read_yaml(path), str(path))
 
-    try:
-        fields = yaml.safe_load(path.read_bytes())
-        return Manifest(**{**fields, "options": _decode_options(fields["options"])})
-    except (yaml.YAMLError, KeyError, TypeError, ValueError) as error:
-        why = " ".join(str(error).split())  # YAML's messages have several lines
-        raise FormatError(
-            f"not a manifest that this version reads: {why}",
-            str(path),
-            "Run again into another folder.",
-        ) from error
+    def text(key: str) -> str:
+        return as_text(fields.get(key), f"{path}, `{key}`")
+
+    def mapping(key: str) -> dict[str, JsonValue]:
+        return as_object(fields.get(key), f"{path}, `{key}`")
+
+    return Manifest(
+        hermes=text("hermes"),
+        started=text("started"),
+        bench=text("bench"),
+        checksums={name: as_text(value, str(path)) for name, value in mapping("checksums").items()},
+        system=text("system"),
+        system_version=None if fields.get("system_version") is None else text("system_version"),
+        graph=mapping("graph"),
+        options=_decode_options(mapping("options"), f"{path}, `options`"),
+    )
 
 
 def check_same_run(old: Manifest, new: Manifest, path: Path) -> None:
     """Raises `RunError` that names what differs between a run and the one that would go on."""
     before, now = old.identity, new.identity
-    differing = sorted(key for key in before if before[key] != now.get(key))
+    differing = [_IN_WORDS.get(key, key) for key in before if before[key] != now.get(key)]
     if differing:
         raise RunError(
-            f"this run differs in {', '.join(differing)}",
+            f"what was run differs in {', '.join(differing)}",
             str(path),
-            "Resume it with the options it was started with, or start another run.",
+            "Go on with it as it was started, or start another run.",
         )
+
+
+def _without_paths(graph: Any) -> object:
+    """The graph's record without the places of files whose content is known by its checksum."""
+    match graph:
+        case {"files": list(files)}:
+            named = [{**file, "path": None} if file["sha256"] else file for file in files]
+            return {**graph, "files": named}
+    return graph
 
 
 def _encode(manifest: Manifest) -> dict[str, object]:
@@ -106,14 +127,19 @@ def _encode(manifest: Manifest) -> dict[str, object]:
     return cast("dict[str, object]", orjson.loads(orjson.dumps(asdict(manifest))))
 
 
-def _decode_options(fields: dict[str, Any]) -> RunOptions:
-    return RunOptions(
-        **{
-            **fields,
-            "languages": tuple(fields["languages"]),
-            "ids": tuple(fields["ids"]),
-            "limits": Limits(**fields["limits"]),
-            "gold": GoldMode(fields["gold"]),
-            "history": HistoryMode(fields["history"]),
-        }
-    )
+def _decode_options(fields: dict[str, Any], where: str) -> RunOptions:
+    try:
+        return RunOptions(
+            **{
+                **fields,
+                "languages": as_texts(fields["languages"], where),
+                "ids": as_texts(fields["ids"], where),
+                "limits": Limits(**fields["limits"]),
+                "gold": GoldMode(fields["gold"]),
+                "history": HistoryMode(fields["history"]),
+            }
+        )
+    except (KeyError, TypeError, ValueError, UsageError) as error:
+        raise FormatError(
+            f"not the options of a run of this version: {error}", where, "Run again elsewhere."
+        ) from error

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeGuard, cast
 
 from hermes.encoding import decode, encode, json_line
-from hermes.model import Engine, Sparql
+from hermes.model import Engine, Failure, Fault, Sparql
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +22,11 @@ class Execution:
     item_id: str
     result: Result
     engine: Engine | None = None
+
+
+def is_graph_fault(result: Result) -> TypeGuard[Failure]:
+    """Whether the graph failed: what the answer is worth is unknown then."""
+    return isinstance(result, Failure) and result.kind.fault is Fault.GRAPH
 
 
 def answer_hash(answer: Answer) -> str:

@@ -90,14 +90,14 @@ def test_an_endpoint_and_a_local_graph_give_the_same_scores(hermes: CommandLine)
     assert files[0] == files[1]
 
 
-def test_too_little_memory_to_open_a_graph_ends_the_run_and_keeps_the_answers(
+def test_a_graph_that_cannot_be_opened_ends_the_run_before_anything_is_asked(
     hermes: CommandLine,
 ) -> None:
     arguments = ("run", "--system", "gold", "--bench", "museum", "--limit", 4, "--out", "r")
     ended = hermes(*arguments, "--memory", 64)
     assert ended.code == 3
     assert "the store cannot be opened" in ended.complaint
-    assert len((hermes.folder / "r" / "answers.jsonl").read_bytes().splitlines()) == 4
+    assert not (hermes.folder / "r" / "answers.jsonl").exists()
     assert not (hermes.folder / "r" / "report.json").exists()
 
 
@@ -116,3 +116,35 @@ def test_recomputed_gold_that_the_graph_failed_makes_the_run_incomplete(
         resumed = hermes(*arguments, "--resume")
     assert resumed.code == 0
     assert resumed.json["profiles"]["hermes"]["score"] == 1
+
+
+@pytest.mark.parametrize("content", ["garbage <", "<http://e/s> <http://e/p> ."])
+def test_a_graph_that_does_not_parse_ends_the_run_before_anything_is_asked(
+    hermes: CommandLine, content: str
+) -> None:
+    graph = hermes.write("g.ttl", content)
+    ended = hermes(
+        *("run", "--system", "gold", "--bench", "museum", "--graph", f"museum={graph}"),
+        *("--out", "r"),
+    )
+    assert ended.code == 3
+    assert "g.ttl" in ended.complaint
+    assert not (hermes.folder / "r" / "answers.jsonl").exists()
+
+
+def test_answers_that_are_sets_need_no_graph(hermes: CommandLine) -> None:
+    graph = hermes.write("g.ttl", "garbage <")
+    hermes.write("sets.json", '{"museum:1-en": {}}')
+    for system in ("silent", "answers:sets.json"):
+        arguments = ("run", "--system", system, "--bench", "museum", "--limit", 2)
+        assert hermes(*arguments, "--graph", f"museum={graph}").code == 0
+
+
+def test_scoring_again_while_the_endpoint_is_down_loses_nothing(hermes: CommandLine) -> None:
+    with museum_endpoint() as endpoint:
+        assert hermes(*run_on(endpoint.url)).code == 0
+    before = {path.name: path.read_bytes() for path in (hermes.folder / "r").iterdir()}
+    ended = hermes("score", "r")
+    assert ended.code == 3
+    assert "the results and scores that were there are kept" in ended.complaint
+    assert {path.name: path.read_bytes() for path in (hermes.folder / "r").iterdir()} == before

@@ -26,6 +26,8 @@ class Scripted:
     """Does with each question what its script says."""
 
     notes: tuple[str, ...] = ()
+    version: str | None = None
+    queries: bool = False
 
     def __init__(self, script: Callable[[Question], object]) -> None:
         self._script = script

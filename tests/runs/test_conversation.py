@@ -43,6 +43,8 @@ class Recorder:
     """Remembers every question that it is asked."""
 
     notes: tuple[str, ...] = ()
+    version: str | None = None
+    queries: bool = False
 
     def __init__(self, reply: Callable[[Question], Given | None]) -> None:
         self.asked: list[Question] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import resource
 import signal
 import sys
@@ -82,7 +83,7 @@ def test_a_disk_that_fills_up_is_told_in_one_line_and_the_run_can_go_on(
     assert "Traceback" not in full.err
     folder = hermes.run_folder()
     assert {path.name for path in folder.iterdir()} == {
-        *("run.yaml", "answers.jsonl", "timings.jsonl")
+        *(".lock", "run.yaml", "answers.jsonl", "timings.jsonl")
     }
     assert hermes(*arguments, "--resume").code == 0
     assert hermes("runs", "show", folder, "--json").json["profiles"]["hermes"]["score"] == 1
@@ -119,12 +120,11 @@ def test_a_last_line_that_was_cut_is_asked_again(hermes: CommandLine) -> None:
     assert again == whole
 
 
+NO_ROWS = {"no JSON": b"{damaged", "no object": b"[]", "no id": b'{"qname":"museum:1-en"}'}
+
+
 @pytest.mark.parametrize("name", ["answers.jsonl", "results.jsonl"])
-@pytest.mark.parametrize(
-    "row",
-    [b"{damaged", b"[]", b'{"qname":"museum:1-en"}', b'{"id":"museum:1-de","rows":3}'],
-    ids=["no JSON", "no object", "no id", "no row of hermes"],
-)
+@pytest.mark.parametrize("row", NO_ROWS.values(), ids=NO_ROWS)
 def test_a_row_that_hermes_did_not_write_is_told_with_its_place(
     hermes: CommandLine, name: str, row: bytes
 ) -> None:
@@ -135,6 +135,91 @@ def test_a_row_that_hermes_did_not_write_is_told_with_its_place(
     ended = hermes("run", "--resume", "r")
     assert ended.code == 2
     assert f"{name}, line 2" in ended.complaint
+
+
+def test_an_answer_that_cannot_be_read_is_told_and_a_result_is_executed_again(
+    hermes: CommandLine,
+) -> None:
+    # An answer was paid for and nobody may guess it; a result can be had again.
+    hermes(*RUN, "--system", "gold", "--out", "r")
+    folder = hermes.folder / "r"
+    whole = {path.name: path.read_bytes() for path in folder.iterdir()}
+    spoiled = b'{"id":"museum:1-de","rows":3}\n'
+    (folder / "results.jsonl").write_bytes(spoiled)
+    assert hermes("run", "--resume", "r").code == 0
+    assert (folder / "results.jsonl").read_bytes() == whole["results.jsonl"]
+    first, _, *rest = whole["answers.jsonl"].splitlines(keepends=True)
+    (folder / "answers.jsonl").write_bytes(b"".join([first, spoiled, *rest]))
+    ended = hermes("run", "--resume", "r")
+    assert ended.code == 2
+    assert "answers.jsonl, line 2" in ended.complaint
+
+
+def test_a_result_of_another_answer_is_executed_again(hermes: CommandLine) -> None:
+    hermes(*RUN, "--system", "gold", "--out", "r")
+    answers = hermes.folder / "r" / "answers.jsonl"
+    first, *rest = answers.read_bytes().splitlines(keepends=True)
+    changed = json.loads(first) | {"sparql": "SELECT ?none { ?none a ?none }"}
+    answers.write_bytes(json.dumps(changed).encode() + b"\n" + b"".join(rest))
+    ended = hermes("run", "--resume", "r", "--json")
+    # 12 items, one of which is wrong now.
+    assert ended.json["outcomes"] == {"correct": 11, "wrong": 1}
+
+
+def test_a_run_on_a_graph_that_has_changed_does_not_go_on(hermes: CommandLine) -> None:
+    graph = hermes.write("g.ttl", "<http://e/s> <http://e/p> 1 .\n")
+    arguments = (*RUN, "--system", "gold", "--graph", f"museum={graph}", "--out", "r")
+    assert hermes(*arguments).code == 0
+    hermes.write("g.ttl", "<http://e/s> <http://e/p> 2 .\n")
+    for ended in (hermes("run", "--resume", "r"), hermes(*arguments, "--resume")):
+        assert ended.code == 2
+        assert "differs in the graph, its files or its engine" in ended.complaint
+    # Scored again, all its results are of the new graph.
+    assert hermes("score", "r").code == 0
+    assert hermes("run", "--resume", "r").code == 0
+
+
+def test_recorded_answers_that_have_changed_make_another_run(hermes: CommandLine) -> None:
+    hermes.write("a.json", '{"museum:1-en": {"x": 1}}')
+    assert hermes(*RUN, "--system", "answers:a.json", "--out", "r").code == 0
+    hermes.write("a.json", '{"museum:1-en": {"y": 1}}')
+    ended = hermes("run", "--resume", "r")
+    assert ended.code == 2
+    assert "differs in what the system answers from" in ended.complaint
+
+
+def test_a_run_that_another_process_is_at_is_left_to_it(hermes: CommandLine) -> None:
+    hermes.write("slow.py", "import time\ndef answer(question):\n    time.sleep(600)\n")
+    hermes.start(*RUN, "--system", "python:slow:answer", "--out", "r")
+    deadline = time.monotonic() + 30
+    while not (hermes.folder / "r" / "answers.jsonl").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    for ended in (hermes("run", "--resume", "r"), hermes("score", "r")):
+        assert ended.code == 2
+        assert "another process is at this run" in ended.complaint
+
+
+def test_files_that_are_not_the_runs_own_stay(hermes: CommandLine) -> None:
+    (hermes.folder / "r").mkdir()
+    mine = hermes.write("r/.mine.tmp", "precious")
+    assert hermes(*RUN, "--system", "silent", "--out", "r").code == 0
+    assert mine.read_text() == "precious"
+
+
+def test_a_damaged_run_does_not_hide_its_neighbours(hermes: CommandLine) -> None:
+    arguments = (*RUN, "--system", "silent")
+    for _ in range(2):
+        assert hermes(*arguments).code == 0
+    damaged, whole = sorted((hermes.folder / "runs").glob("*/*/*/report.json"))
+    damaged.write_text("[")
+    whole.unlink()  # as of a run that was killed
+    assert hermes(*arguments, "--resume").code == 0
+    states = {run["state"] for run in hermes("runs", "list", "--json").json["runs"]}
+    assert states == {"damaged", "finished"}
+    ended = hermes("runs", "show", damaged.parent)
+    assert ended.code == 2
+    assert "Score the run again: `hermes score" in ended.complaint
 
 
 def test_a_run_that_is_there_is_not_written_over(hermes: CommandLine) -> None:
@@ -150,7 +235,7 @@ def test_a_run_goes_on_only_as_what_it_was(hermes: CommandLine) -> None:
     (hermes.folder / "r" / "report.json").unlink()
     ended = hermes(*RUN, "--system", "gold", "--lang", "de", "--out", "r", "--resume")
     assert ended.code == 2
-    assert "this run differs in languages, system (r)" in ended.complaint
+    assert "what was run differs in the system, languages (r)" in ended.complaint
     ended = hermes("run", "--resume", "r", "--limit", 3)
     assert ended.code == 2
     assert "r has options of its own (hermes run). Leave out --limit." in ended.complaint

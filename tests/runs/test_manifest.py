@@ -6,16 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hermes.errors import FormatError, RunError, UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.manifest import Manifest, check_same_run, read_manifest, write_manifest
-from hermes.runs.options import GoldMode, RunOptions
+from hermes.runs.options import GoldMode, HistoryMode, RunOptions
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from hermes.model import JsonValue
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1)
 limits = st.builds(
@@ -32,6 +35,7 @@ options = st.builds(
     workers=st.integers(min_value=1, max_value=100),
     limits=limits,
     gold=st.sampled_from(GoldMode),
+    history=st.sampled_from(HistoryMode),
     graphs=st.dictionaries(names, names, max_size=2),
     allow_service=st.booleans(),
     strict_sparql=st.booleans(),
@@ -39,7 +43,7 @@ options = st.builds(
 # As in the registry: files are a tuple there, which YAML gives back as a list.
 graphs = st.builds(
     lambda paths, prefixes: {
-        "files": tuple({"path": path} for path in paths),
+        "files": tuple({"path": path, "sha256": None} for path in paths),
         "prefixes": prefixes,
     },
     st.lists(names, max_size=2),
@@ -52,11 +56,12 @@ manifests = st.builds(
     bench=names,
     checksums=st.dictionaries(names, names, max_size=2),
     system=names,
+    system_version=st.none() | names,
     graph=graphs,
     options=options,
 )
 
-MANIFEST = Manifest("0.1.0", "2026-11-30T12:00:00+00:00", "b", {}, "gold", {}, RunOptions())
+MANIFEST = Manifest("0.1.0", "2026-11-30T12:00:00+00:00", "b", {}, "gold", None, {}, RunOptions())
 
 
 @settings(max_examples=40)  # each writes a file
@@ -81,20 +86,69 @@ def test_time_version_and_workers_do_not_make_another_run(tmp_path: Path) -> Non
 
 def test_all_that_makes_another_run_is_named(tmp_path: Path) -> None:
     other = replace(MANIFEST, system="silent", options=replace(MANIFEST.options, limit=3))
-    with pytest.raises(RunError, match="this run differs in limit, system "):
+    with pytest.raises(RunError, match="what was run differs in the system, limit "):
         check_same_run(MANIFEST, other, tmp_path)
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "hermes: 0.1.0", "a: [", "options: 3", "\x00"],
-    ids=["empty", "a list", "too little", "no YAML", "no options", "no text"],
+    ["", "[]", "hermes: 0.1.0", "a: [", "options: 3", "\x00", "[" * 5000],
+    ids=["empty", "a list", "too little", "no YAML", "no options", "no text", "deep"],
 )
 def test_another_file_is_no_manifest(tmp_path: Path, text: str) -> None:
     path = tmp_path / "run.yaml"
     path.write_text(text)
-    with pytest.raises(FormatError, match=r"not a manifest that this version reads.*run\.yaml"):
+    with pytest.raises(FormatError, match=r"run\.yaml"):
         read_manifest(path)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"system": 5},
+        {"checksums": 5},
+        {"checksums": {"gold.json": 5}},
+        {"graph": []},
+        {"options": {}},
+        {"options": {"limits": {"timeout_s": -1}}},
+        {"options": {"gold": "published"}},
+        {"options": {"workers": "two"}},
+        {"options": {"surplus": 1}},
+    ],
+)
+def test_a_manifest_with_a_wrong_value_is_one_line(
+    tmp_path: Path, broken: dict[str, object]
+) -> None:
+    path = tmp_path / "run.yaml"
+    write_manifest(MANIFEST, path)
+    fields = yaml.safe_load(path.read_text())
+    merged = {
+        key: {**fields[key], **value} if key == "options" and isinstance(value, dict) else value
+        for key, value in broken.items()
+    }
+    path.write_text(yaml.safe_dump({**fields, **(merged if broken != {"options": {}} else broken)}))
+    with pytest.raises(FormatError, match=r"run\.yaml") as caught:
+        read_manifest(path)
+    assert "\n" not in str(caught.value)
+
+
+def test_where_a_graph_lies_does_not_matter_as_long_as_it_is_the_same(tmp_path: Path) -> None:
+    def on(path: str, sha256: str) -> Manifest:
+        files: list[JsonValue] = [{"path": path, "url": None, "sha256": sha256}]
+        return replace(
+            MANIFEST, graph={"files": files}, options=replace(MANIFEST.options, graphs={"g": path})
+        )
+
+    check_same_run(on("a.ttl", "1" * 64), on("b.ttl", "1" * 64), tmp_path)
+    with pytest.raises(RunError, match="differs in the graph, its files or its engine"):
+        check_same_run(on("a.ttl", "1" * 64), on("a.ttl", "2" * 64), tmp_path)
+
+
+def test_answers_from_another_file_make_another_run(tmp_path: Path) -> None:
+    with pytest.raises(RunError, match="differs in what the system answers from"):
+        check_same_run(
+            replace(MANIFEST, system_version="1"), replace(MANIFEST, system_version="2"), tmp_path
+        )
 
 
 @pytest.mark.parametrize(
