@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hermes.evaluation.job import Job
     from hermes.model import Engine, Gold, Item, Result
     from hermes.runs.records import Execution
+    from hermes.scoring.contamination import Contamination
 
 _SEED = 0
 _LEVEL = 0.95
@@ -94,6 +95,7 @@ def _report(
 ) -> Report:
     figures = summarize(scores)
     answers = read_records(job.folder.answers, answer_from_record)
+    contaminated = contamination(items, answers)
     outcomes = Counter(score.outcome for score in scores)
     all_items = len(job.benchmark.items)
     types = {item.id: item.type for item in items if item.type is not None}
@@ -113,13 +115,21 @@ def _report(
         by={
             "lang": summarize_by(scores, {item.id: item.lang for item in items}),
             "type": summarize_by(scores, types),
+            "contamination": summarize_by(scores, _cleanness(items, contaminated)),
         },
-        contamination=contamination(items, answers),
+        contamination=contaminated,
         empty_gold=sum(_is_empty(gold[item.id]) for item in items),
         left_out=tuple(item.id for item in job.items if item.id not in gold),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
         caveats=job.benchmark.card.caveats,
     )
+
+
+def _cleanness(items: Sequence[Item], found: Contamination) -> Mapping[str, str]:
+    """Which items are clean and which contaminated; empty where none is, or it is unknown."""
+    if not found.item_ids:
+        return {}
+    return {item.id: "contaminated" if item.id in found.item_ids else "clean" for item in items}
 
 
 def _engine(executions: Mapping[str, Execution]) -> Engine | None:

@@ -19,8 +19,8 @@ class Contamination:
     """How far the examples that a system was shown overlap with the items under test.
 
     `examples`: distinct examples shown that overlap with any item. `items`: items shown an example
-    that overlaps with that very item; `item_ids` names them. Both counts are None, unknown, where
-    no answer says which examples were shown; zero only where that is known.
+    that overlaps with that very item; `item_ids` names them. Both counts are None, unknown, unless
+    every answer says which examples were shown, and at least one item was answered so.
     """
 
     examples: int | None
@@ -34,8 +34,11 @@ def contamination(items: Sequence[Item], answers: Iterable[Answer]) -> Contamina
     An example overlaps with an item if their queries are equal in canonical form, or their
     questions are but for case, punctuation and white space.
     """
-    shown = {answer.item_id: answer.examples for answer in answers if answer.examples is not None}
-    if not shown:
+    told = list(answers)
+    shown = {answer.item_id: answer.examples for answer in told if answer.examples is not None}
+    # Where nothing was answered, as after an error, nothing that was shown has come to a score.
+    silent = any(answer.examples is None and answer.given is not None for answer in told)
+    if silent or not shown:
         return Contamination(None, None, frozenset())
     given_away = _items_by_example(items, {example for each in shown.values() for example in each})
     item_ids = frozenset(

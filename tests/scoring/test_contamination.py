@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from hermes.model import Answer, Example, Item
+from hermes.model import Answer, Example, Item, Sparql
 from hermes.scoring.contamination import Contamination, contamination
 
 QUERY = "SELECT ?x WHERE { ?x <http://example.org/p> 'a' }"
@@ -67,6 +67,16 @@ def test_a_system_that_shows_none_has_none() -> None:
     assert contamination(ITEMS, [shown(ASKED), Answer(NEIGHBOUR.id)]) == Contamination(
         0, 0, frozenset()
     )
+
+
+def test_one_answer_that_does_not_tell_leaves_it_unknown() -> None:
+    silent = Answer(NEIGHBOUR.id, Sparql("ASK {}"))
+    assert contamination(ITEMS, [shown(ASKED), silent]).examples is None
+
+
+def test_an_item_that_was_not_answered_leaves_nothing_unknown() -> None:
+    failed = Answer(NEIGHBOUR.id, error="busy")
+    assert contamination(ITEMS, [shown(ASKED), failed]) == Contamination(0, 0, frozenset())
 
 
 def test_missing_and_blank_queries_have_nothing_in_common() -> None:
