@@ -146,3 +146,9 @@ def test_a_run_whose_benchmark_has_changed_is_not_scored(hermes: CommandLine, ru
     ended = hermes("score", run)
     assert ended.code == 2
     assert "the files of museum are not those of the run" in ended.complaint
+
+
+def test_what_is_not_there_is_said_to_be_not_there(hermes: CommandLine) -> None:
+    ended = hermes("score", "nope", "--bench", "museum")
+    assert ended.code == 2
+    assert "there is neither a run nor a file of answers (nope)" in ended.complaint
