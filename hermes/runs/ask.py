@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hermes.encoding import json_line
 from hermes.files import Journal
 from hermes.model import Answer, Question
 from hermes.runs.concurrency import in_flight
 from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn, turn_record
 from hermes.runs.options import HistoryMode
-from hermes.systems.records import answer_record
+from hermes.systems.faults import described
+from hermes.systems.records import answer_record, as_recorded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,18 +86,22 @@ def _question(item: Item, asking: Asking) -> Question:
 
 
 def _answer(system: System, question: Question) -> Answer:
-    """The system's answer; whatever it raises or returns instead is that item's error."""
+    """The system's answer; whatever it raises or returns instead is that item's error.
+
+    It is given a copy, as it might change even what is frozen, and items are told apart by their
+    ids.
+    """
     try:
-        return _checked(system.answer(question), question)
+        return _checked(system.answer(deepcopy(question)), question.id)
     except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
-        return Answer(question.id, error=f"{type(error).__name__}: {error}")
+        return Answer(question.id, error=described(error))
 
 
-def _checked(answer: object, question: Question) -> Answer:
-    """`answer`, if it is one, to this question, that can be written; else TypeError, ValueError."""
+def _checked(answer: object, item_id: str) -> Answer:
+    """`answer` as it is recorded, if it is one, to this question; else TypeError, ValueError."""
     if not isinstance(answer, Answer):
         raise TypeError(f"{type(answer).__name__} was returned, not an Answer")
-    if answer.item_id != question.id:
-        raise ValueError(f"the answer is for {answer.item_id!r}")
-    json_line(answer_record(answer))
-    return answer
+    recorded = as_recorded(answer)
+    if recorded.item_id != item_id:
+        raise ValueError(f"the answer is for {recorded.item_id!r}")
+    return recorded

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard, cast
+from typing import TYPE_CHECKING, TypeGuard
 
-from hermes.encoding import decode, encode, json_line
+from hermes.encoding import decode, encode, json_line, json_string, optional_string
 from hermes.model import Engine, Failure, Fault, Sparql
 
 if TYPE_CHECKING:
@@ -47,15 +47,14 @@ def result_record(execution: Execution) -> dict[str, JsonValue]:
 
 
 def execution_from_record(record: Mapping[str, JsonValue]) -> Execution:
-    """The inverse of `result_record`. Raises KeyError, TypeError or ValueError for another row."""
-    engine = record.get("engine")
+    """The inverse of `result_record`. Raises TypeError or ValueError for another row."""
     result = decode(record)
     if isinstance(result, Sparql):
         raise TypeError("a query is no result")
-    return Execution(
-        item_id=cast("str", record["id"]),
-        result=result,
-        engine=None
-        if engine is None
-        else Engine(cast("str", engine), cast("str | None", record.get("version"))),
-    )
+    return Execution(json_string(record.get("id"), "id"), result, _engine(record))
+
+
+def _engine(record: Mapping[str, JsonValue]) -> Engine | None:
+    name = optional_string(record.get("engine"), "engine")
+    version = optional_string(record.get("version"), "version")
+    return None if name is None else Engine(name, version)

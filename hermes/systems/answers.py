@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 class RecordedAnswers:
     """Answers by item id; an item without a record is not answered."""
 
-    def __init__(
-        self, answers: Mapping[str, Answer], version: str, notes: tuple[str, ...]
-    ) -> None:
+    def __init__(self, answers: Mapping[str, Answer], version: str, notes: tuple[str, ...]) -> None:
         self._answers = answers
         self.version: str | None = version
         self.notes = notes
