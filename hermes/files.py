@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import orjson
@@ -83,7 +84,7 @@ def ends_whole(path: Path) -> bool:
 def _read_objects(path: Path) -> Iterator[tuple[str, dict[str, JsonValue]]]:
     """Each object of a JSON-lines file, with its place."""
     try:
-        lines = path.read_bytes().splitlines()
+        lines = path.read_bytes().removeprefix(BOM_UTF8).splitlines()
     except OSError as error:
         raise StorageError(
             f"cannot read: {error.strerror or error}", str(path), "Name a file that is there."
