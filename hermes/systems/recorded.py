@@ -6,6 +6,8 @@
 * T2S-Metrics JSON lines: `id`, `golden`, `generated`, `order_matters`
   (https://pypi.org/project/t2s-metrics/);
 * the answers.jsonl of a run.
+
+What is not of its format is a `FormatError` that says where; it is never taken for no answer.
 """
 
 from __future__ import annotations
@@ -14,19 +16,25 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import orjson
 
-from hermes.errors import FormatError, StorageError
-from hermes.files import read_json_lines
-from hermes.model import Answer, Boolean, Sparql, ValueSet
+from hermes.documents import read_json, read_text
+from hermes.encoding import CONTENT_KEYS, json_string, optional_string
+from hermes.errors import FormatError
+from hermes.files import read_records
+from hermes.flat_gold import ORDER_REQUIRED, from_flat
+from hermes.model import Answer, Sparql, ValueSet
 from hermes.results_json import read_results
-from hermes.systems.records import answer_from_record
+from hermes.shapes import as_count, as_list, as_object, as_text, as_texts
+from hermes.systems.records import answer_from_record, as_recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from hermes.model import Benchmark, Given, JsonValue
+    from hermes.model import Benchmark, Boolean, Given, JsonValue
 
-Records: TypeAlias = "Iterable[tuple[str, Answer]]"
+Records: TypeAlias = "Iterable[Answer]"
+
+_MEND = "docs/systems.md shows the formats that are read."
 
 
 def read_recorded(path: Path, benchmark: Benchmark) -> Mapping[str, Answer]:
@@ -35,75 +43,94 @@ def read_recorded(path: Path, benchmark: Benchmark) -> Mapping[str, Answer]:
     Raises `FormatError` for a file of no known format, `StorageError` for one that is not there.
     """
     answers: dict[str, Answer] = {}
-    for item_id, answer in _records(path, benchmark):
-        if item_id in answers:
+    for answer in _records(path, benchmark):
+        if answer.item_id in answers:
             raise FormatError(
-                f"{item_id!r} is answered twice", str(path), "Keep one record an item."
+                f"{answer.item_id!r} is answered twice", str(path), "Keep one record an item."
             )
-        answers[item_id] = answer
+        answers[answer.item_id] = answer
     return answers
 
 
 def _records(path: Path, benchmark: Benchmark) -> Records:
-    try:
-        content = orjson.loads(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
-    except orjson.JSONDecodeError:
-        return _from_lines(path)  # JSON lines are no JSON, unless there is but one
-    except OSError as error:
-        raise StorageError(
-            f"cannot read the recorded answers: {error.strerror or error}",
-            str(path),
-            "Name a file that is there.",
-        ) from error
+    if _holds_lines(read_text(path)):
+        return read_records(path, _from_line)
+    content = read_json(path)
     match content:
         case list():
             return _from_answers(content, path)
-        case {"questions": list(questions)}:
-            return _from_qald(questions, path, benchmark)
-        case {"id": str()}:
-            return _from_lines(path)
+        case {"questions": questions}:
+            return _from_qald(as_list(questions, f"{path}, `questions`"), path, benchmark)
         case dict():
             return _from_result_set(content, path)
-    raise _unknown_format(path, f"it holds {type(content).__name__}")
+    raise FormatError("neither a list nor an object of recorded answers", str(path), _MEND)
 
 
-def _from_answers(records: list[object], path: Path) -> Records:
+def _holds_lines(text: str) -> bool:
+    """Whether the first line is an object of its own, with more behind it, or with an `id`.
+
+    Of a JSON document that is laid out, or was cut off, it is not: what is wrong with such a one is
+    then told as of JSON.
+    """
+    first, _, rest = text.lstrip().partition("\n")
+    try:
+        record = orjson.loads(first)
+    except ValueError:
+        return False
+    return isinstance(record, dict) and (bool(rest.strip()) or "id" in record)
+
+
+def _from_line(record: dict[str, JsonValue]) -> Answer:
+    """The answer of a T2S-Metrics line, or else of a line of a run's answers.jsonl.
+
+    Raises TypeError or ValueError for another record.
+    """
+    if "generated" not in record:
+        return as_recorded(answer_from_record(record))
+    if further := sorted(CONTENT_KEYS & record.keys()):
+        raise ValueError(f"beside generated there is {', '.join(further)}")
+    query = optional_string(record["generated"], "generated")
+    return Answer(json_string(record.get("id"), "id"), None if query is None else Sparql(query))
+
+
+def _from_answers(records: list[JsonValue], path: Path) -> Records:
     """Text2sparql answers, joined on `qname`: the dataset ids in such files can be wrong."""
-    for position, record in enumerate(records, 1):
-        match record:
-            case {"qname": str(item_id), "query": str(query)}:
-                yield item_id, Answer(item_id, Sparql(query))
-            case {"qname": str(item_id), **rest} if rest.get("query") is None:
-                yield item_id, Answer(item_id)
-            case _:
-                raise _unknown_format(path, f"record {position} has no `qname` and `query`")
+    for number, value in enumerate(records, 1):
+        where = f"{path}, record {number}"
+        record = as_object(value, where)
+        item_id = as_text(record.get("qname"), f"{where}, `qname`")
+        if "query" not in record:
+            raise FormatError("there is no `query`", where, "Write null where there is no answer.")
+        yield Answer(item_id, _query(record["query"], f"{where}, `query`"))
 
 
-def _from_result_set(sets: dict[str, object], path: Path) -> Records:
+def _from_result_set(sets: dict[str, JsonValue], path: Path) -> Records:
     """A text2sparql result set; `order_required` is its one key that is no item."""
     for item_id, members in sets.items():
-        if item_id == "order_required":
-            continue
-        if not isinstance(members, dict):
-            raise _unknown_format(path, f"{item_id!r} holds no object")
-        # {"true": 0} is how the layout writes a false; {"true": 1} may also be a value `true`,
-        # which scoring reads as a boolean where gold is one.
-        given = Boolean(value=False) if members == {"true": 0} else ValueSet(tuple(members))
-        yield item_id, Answer(item_id, given)
+        where = f"{path}, {item_id!r}"
+        if item_id == ORDER_REQUIRED:
+            as_texts(members, where)
+        else:
+            yield Answer(item_id, _flat(as_object(members, where), where))
 
 
-def _from_qald(questions: list[object], path: Path, benchmark: Benchmark) -> Records:
+def _flat(members: dict[str, JsonValue], where: str) -> ValueSet | Boolean:
+    """The set; `{"true": 1}` too, which scoring reads as a boolean where gold is one."""
+    flags = {value: as_count(flag, where) for value, flag in members.items()}
+    try:
+        return from_flat(flags, sparql=None)
+    except ValueError as error:
+        raise FormatError(str(error), where, 'Write {"value": 1}, or {"true": 0}.') from error
+
+
+def _from_qald(questions: list[JsonValue], path: Path, benchmark: Benchmark) -> Records:
     """QALD answers, for the languages that the record's question names, or else for all."""
-    for position, record in enumerate(questions, 1):
-        if not isinstance(record, dict) or "id" not in record:
-            raise _unknown_format(path, f"question {position} has no `id`")
-        qid = str(record["id"])
-        given = _qald_given(record, f"{path}, question {position}, `answers`")
-        spoken = {
-            entry.get("language")
-            for entry in record.get("question") or ()
-            if isinstance(entry, dict)
-        }
+    for number, value in enumerate(questions, 1):
+        where = f"{path}, question {number}"
+        record = as_object(value, where)
+        qid = _question_id(record.get("id"), f"{where}, `id`")
+        spoken = _languages(record.get("question"), f"{where}, `question`")
+        given = _qald_given(record, where)
         answered = [
             item.id
             for item in benchmark.items
@@ -111,43 +138,44 @@ def _from_qald(questions: list[object], path: Path, benchmark: Benchmark) -> Rec
         ]
         # A question that the benchmark does not have is one stray record, under an id like its own.
         for item_id in answered or [f"{benchmark.card.name}:{qid}"]:
-            yield item_id, Answer(item_id, given)
+            yield Answer(item_id, given)
+
+
+def _question_id(value: JsonValue, where: str) -> str:
+    """Some files write ids as numbers, others as texts."""
+    return (
+        str(value)
+        if isinstance(value, int) and not isinstance(value, bool)
+        else as_text(value, where)
+    )
+
+
+def _languages(value: JsonValue, where: str) -> set[str]:
+    entries = [] if value is None else as_list(value, where)
+    return {as_text(as_object(entry, where).get("language"), where) for entry in entries}
 
 
 def _qald_given(record: dict[str, JsonValue], where: str) -> Given | None:
-    """The recorded answers where there are any, else the query."""
-    match record:
-        case {"answers": [answers, *_]}:
-            return read_results(answers, where)
-        case {"answers": []}:
+    """The recorded answers where there are any, else the query, which may stand as a text."""
+    if record.get("answers") is not None:
+        return _qald_answers(record["answers"], f"{where}, `answers`")
+    query = record.get("query")
+    if isinstance(query, dict):
+        query = query.get("sparql")
+    return _query(query, f"{where}, `query`")
+
+
+def _qald_answers(value: JsonValue, where: str) -> Given:
+    match as_list(value, where):
+        case []:
             return ValueSet(())
-        case {"query": {"sparql": str(query)}}:
-            return Sparql(query)
-    return None
+        case [dict(results)] if not results.keys() & {"results", "boolean"}:
+            raise FormatError("neither `results` nor `boolean`", where, "Write one of them.")
+        case [results]:
+            return read_results(results, where)
+        case several:
+            raise FormatError(f"{len(several)} results for one question", where, "Keep one.")
 
 
-def _from_lines(path: Path) -> Records:
-    """T2S-Metrics lines, or the answers.jsonl of a run."""
-    for position, record in enumerate(read_json_lines(path), 1):
-        match record:
-            case {"id": str(item_id), "generated": str(query)}:
-                yield item_id, Answer(item_id, Sparql(query))
-            case {"id": str(item_id)}:
-                yield item_id, _own_record(record, path, position)
-            case _:
-                raise _unknown_format(path, f"line {position} has no `id`")
-
-
-def _own_record(record: Mapping[str, JsonValue], path: Path, line: int) -> Answer:
-    try:
-        return answer_from_record(record)
-    except (KeyError, TypeError, ValueError) as error:
-        raise _unknown_format(path, f"line {line}: {error}") from error
-
-
-def _unknown_format(path: Path, why: str) -> FormatError:
-    return FormatError(
-        f"not a file of recorded answers: {why}",
-        str(path),
-        "docs/systems.md shows the formats that are read.",
-    )
+def _query(value: JsonValue, where: str) -> Sparql | None:
+    return None if value is None else Sparql(as_text(value, where))
