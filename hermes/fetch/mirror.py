@@ -6,12 +6,14 @@ a network must not wait for time-outs, and what a run says of its mirror must be
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from hermes.errors import FetchError, UsageError
+from hermes.fetch.weburl import web_url_fault
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -23,18 +25,15 @@ _WEB = ("http://", "https://")
 
 def require_web_url(url: str) -> None:
     """Raise `UsageError` unless `url` is an http(s) URL with a host and without a password."""
-    try:
-        address = urlsplit(url)
-        host = address.hostname
-    except ValueError as error:  # as for "https://[::1"
-        raise UsageError(f"this is no URL: {error}", url, "Mend it.") from error
-    if address.scheme not in {"http", "https"} or not host:
+    fault = web_url_fault(url)
+    if fault is not None:
+        # Without its password: the message may end up in a log.
+        shown = re.sub(r"//.*@", "//", url)
         raise UsageError(
-            "only http and https URLs are fetched", url, "Name a folder of files with --mirror."
+            f"this is no URL that can be fetched: {fault}",
+            shown,
+            "Mend it; a .netrc file can hold a password, and --mirror names a folder of files.",
         )
-    if "@" in address.netloc:
-        # The URL ends up in benchmark.yaml and in messages.
-        raise UsageError("a URL must not hold a user name or password", host, "Use a .netrc file.")
 
 
 def locate(url: str, settings: Settings) -> Path | str:

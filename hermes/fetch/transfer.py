@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from hermes.fetch.patience import Patience
     from hermes.settings import Settings
 
-_CONTENT_RANGE = re.compile(r"bytes (\d+)-")
+# A server can send any number of digits, and Python refuses to read more than some thousands.
+_CONTENT_RANGE = re.compile(r"bytes ([0-9]{1,18})-")
+_CONTENT_LENGTH = re.compile(r"[0-9]{1,18}")
 
 
 class DownloadProgress(Protocol):
@@ -193,7 +195,7 @@ def _validator(response: Response) -> str | None:
 
 def _total(response: Response, start: int) -> int | None:
     length = response.headers.get("Content-Length", "")
-    if not length.isdecimal() or "Content-Encoding" in response.headers:
+    if not _CONTENT_LENGTH.fullmatch(length) or "Content-Encoding" in response.headers:
         return None
     return start + int(length)
 

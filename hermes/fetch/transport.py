@@ -1,6 +1,6 @@
 """HTTP with patience: one GET, its retries, and its faults in plain words.
 
-The one module of the package that knows requests and urllib3; their exceptions stop here.
+With `hermes.fetch.hop` the one that knows requests and urllib3; their exceptions stop here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from requests.adapters import HTTPAdapter
 from urllib3.exceptions import HTTPError
 from urllib3.util import Retry
 
-from hermes.errors import FetchError
+from hermes.errors import FetchError, UsageError
+from hermes.fetch.hop import FAULTS, asked_pause_s, redirect_target, send
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
 
 _PIECE_BYTES = 64 * 1024
+_MAX_REDIRECTS = 10
 _MIRROR = "or name a mirror with --mirror"
 
 # The first row that fits the fault, or what is at the bottom of it, explains it.
@@ -76,7 +78,7 @@ _EXPLANATIONS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str, s
         "no connection",
         f"See to the network, or try again later, {_MIRROR}.",
     ),
-    ((faults.RequestException, HTTPError), "the request failed", f"Try again later, {_MIRROR}."),
+    ((OSError, HTTPError), "the request failed", f"Try again later, {_MIRROR}."),
 )
 
 
@@ -98,25 +100,15 @@ def get(
     Redirects are followed. Raises `FetchError`, which names every URL asked, for whatever ends in
     no reply or in a status that is not `accepted`.
     """
-    asked = [url]
+    asked: list[str] = []
+    # Compressed on the way, a file has another length, other ranges and other sums.
+    sent = {"User-Agent": user_agent(settings), "Accept-Encoding": "identity", **(headers or {})}
     with requests.Session() as session:
         session.mount("http://", HTTPAdapter(max_retries=_retries(patience)))
         session.mount("https://", HTTPAdapter(max_retries=_retries(patience)))
-        session.hooks["response"].append(lambda response, **_: asked.append(response.url))
         try:
-            response = session.get(
-                url,
-                # Compressed on the way, a file has another length, other ranges and other sums.
-                headers={
-                    "User-Agent": user_agent(settings),
-                    "Accept-Encoding": "identity",
-                    **(headers or {}),
-                },
-                timeout=(patience.connect_s, patience.read_s),
-                stream=True,
-            )
-        # requests 2.34.2 lets a ValueError through for a redirect to "http://[::1".
-        except (faults.RequestException, HTTPError, ValueError) as error:
+            response = _follow(session, requests.Request("GET", url, sent), patience, asked)
+        except FAULTS as error:
             raise explain(error, asked) from error
         with response:
             if response.status_code not in accepted:
@@ -166,13 +158,47 @@ def explain(error: Exception, asked: Collection[str]) -> FetchError:
 
 
 def user_agent(settings: Settings) -> str:
-    """`hermes-kgqa/<version>`, with the contact in parentheses where one is set."""
+    """`hermes-kgqa/<version>`, with the contact in parentheses where one is set.
+
+    Raises `UsageError` for a contact that cannot stand in a header.
+    """
     product = f"hermes-kgqa/{version('hermes-kgqa')}"
-    return f"{product} ({settings.contact})" if settings.contact else product
+    if not settings.contact:
+        return product
+    if not (settings.contact.isascii() and settings.contact.isprintable()):
+        raise UsageError(
+            f"{settings.contact!r} cannot stand in a header",
+            "$HERMES_CONTACT",
+            "Write an address or URL in ASCII, on one line.",
+        )
+    return f"{product} ({settings.contact})"
+
+
+def _follow(
+    session: requests.Session, request: requests.Request, patience: Patience, asked: list[str]
+) -> requests.Response:
+    """The reply at the end of all redirects; each URL goes to `asked`. Raises `FAULTS`."""
+    for _ in range(1 + _MAX_REDIRECTS):
+        asked.append(str(request.url))
+        response = send(session, request, (patience.connect_s, patience.read_s))
+        if not response.is_redirect:
+            return response
+        response.close()
+        request.url = redirect_target(response)
+    raise faults.TooManyRedirects(f"more than {_MAX_REDIRECTS}")
+
+
+class _Retry(Retry):
+    """As urllib3's, which raises for a `Retry-After` that it cannot read."""
+
+    def parse_retry_after(self, retry_after: str) -> float:
+        """The pause; 0, where nothing that can be understood is asked for, is a backoff."""
+        asked_s = asked_pause_s({"Retry-After": retry_after}) or 0.0
+        return min(asked_s, self.retry_after_max)
 
 
 def _retries(patience: Patience) -> Retry:
-    return Retry(
+    return _Retry(
         total=patience.retries,
         other=0,  # a broken certificate does not mend itself
         status_forcelist=(429, 502, 503, 504),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from math import inf
 from typing import TYPE_CHECKING, Protocol, Self
 
 from hermes.errors import UsageError
@@ -11,7 +10,13 @@ from hermes.errors import UsageError
 if TYPE_CHECKING:
     from hermes.model import Engine, QueryResult
 
-_OPTIONS = {"timeout_s": "--query-timeout", "memory_bytes": "--memory", "max_rows": "--max-rows"}
+# The option of each limit, and its bound: sockets that are polled wait 2**31 ms, some 24 days, at
+# most; what no machine has is still an integer of 64 bits, as the files of a run can hold.
+_BOUNDS = {
+    "timeout_s": ("--query-timeout", 7 * 24 * 3600),
+    "memory_bytes": ("--memory", 2**62),
+    "max_rows": ("--max-rows", 2**53),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +31,12 @@ class Limits:
         """Raises `UsageError` for a limit that bounds nothing, or leaves room for nothing."""
         for limit in fields(self):
             value = getattr(self, limit.name)
-            if not 0 < value < inf:
+            option, bound = _BOUNDS[limit.name]
+            if not 0 < value <= bound:
                 raise UsageError(
-                    f"{value} is no limit", _OPTIONS[limit.name], "Give a finite number above 0."
+                    f"{value} is no limit",
+                    f"{option}, {limit.name}",
+                    f"Give a number above 0, and at most {bound:,}.",
                 )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hermes.errors import FormatError
+from hermes.fetch.weburl import web_url_fault
 from hermes.shapes import as_count, as_list, as_object, as_text
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ _ENDPOINT_KEYS = frozenset(
     {"endpoint", "default_graph", "engine", "max_rows", "max_concurrency", "prefixes"}
 )
 _FILE_KEYS = frozenset({"url", "path", "sha256"})
-_WEB_URL = re.compile(r"https?://[^\s/?#@]+([/?#]\S*)?", re.IGNORECASE)
 _SHA256 = re.compile(r"[0-9a-f]{64}", re.IGNORECASE)
 
 
@@ -52,11 +52,6 @@ class GraphEntry:
     max_concurrency: int | None = None
     prefixes: Mapping[str, str] = field(default_factory=dict)
     store: str | None = None
-
-
-def is_web_url(text: str) -> bool:
-    """Whether `text` is an http(s) URL with a host, and without a user name or password."""
-    return _WEB_URL.fullmatch(text) is not None
 
 
 def parse_entry(name: str, value: JsonValue, path: Path) -> GraphEntry:
@@ -114,10 +109,9 @@ def _prefixes(fields: Mapping[str, JsonValue], where: str) -> dict[str, str]:
 
 def _web_url(value: JsonValue, where: str) -> str:
     text = as_text(value, where)
-    if not is_web_url(text):
-        raise FormatError(
-            f"{text!r} is no http(s) URL", where, "Give one, without user name and password."
-        )
+    fault = web_url_fault(text)
+    if fault is not None:
+        raise FormatError(f"{text!r} is no http(s) URL: {fault}", where, "Mend the URL there.")
     return text
 
 

@@ -1,6 +1,7 @@
 """HTTP with an endpoint: one POST, its redirects, retries and bounds.
 
-The one module of the package that knows requests and urllib3; their exceptions stop here.
+The one module of the package that knows requests and urllib3; their exceptions stop here. Whatever
+a server sends, in the head of a reply or in its body, ends in a reply or in a failure.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import requests
 from requests.adapters import HTTPAdapter
-from urllib3.exceptions import HTTPError, ReadTimeoutError
-from urllib3.util import Retry
+from urllib3.exceptions import ReadTimeoutError
 
+from hermes.fetch.hop import FAULTS, asked_pause_s, redirect_target, send
 from hermes.graphs.failures import failure
 from hermes.model import FailureKind
 
@@ -61,37 +62,33 @@ class Exchange:
     def post(self, request: Request, timeout_s: float) -> HttpReply | Failure:
         """Send a composed request and read the whole reply; each try may take `timeout_s`.
 
-        429 and 503 are tried again, after what `Retry-After` says, within the patience. 307 and 308
-        are followed with the body; other redirects are replies, as they would lose it.
+        429 and 503 are tried again, after what `Retry-After` says, within the patience and within
+        `timeout_s` of the first try. 307 and 308 are followed with the body; other redirects are
+        replies, as they would lose it.
         """
-        prepared = self._session.prepare_request(
-            requests.Request(
-                "POST",
-                request.full_url,
-                headers=dict(request.header_items()),
-                data=request.data,
-            )
-        )
-        pause_s = self._patience.backoff_s
+        last_start = time.monotonic() + timeout_s
+        backoff_s = self._patience.backoff_s
+        reply, pause_s = self._attempt(request, timeout_s)
         for _ in range(self._patience.retries):
-            reply, retry_after_s = self._attempt(prepared, timeout_s)
-            if not (isinstance(reply, HttpReply) and reply.status in _BUSY):
+            left_s = last_start - time.monotonic()
+            if left_s <= 0 or not (isinstance(reply, HttpReply) and reply.status in _BUSY):
                 return reply
-            time.sleep(min(retry_after_s or pause_s, self._patience.retry_after_s))
-            pause_s *= 2
-        return self._attempt(prepared, timeout_s)[0]
+            time.sleep(min(pause_s or backoff_s, self._patience.retry_after_s, left_s))
+            backoff_s *= 2
+            reply, pause_s = self._attempt(request, timeout_s)
+        return reply
 
     def close(self) -> None:
         """Close all connections."""
         self._session.close()
 
     def _attempt(
-        self, prepared: requests.PreparedRequest, timeout_s: float
+        self, request: Request, timeout_s: float
     ) -> tuple[HttpReply | Failure, float | None]:
         """One try: its reply, and the seconds that the server asks to be left alone."""
         deadline = time.monotonic() + timeout_s
         try:
-            with self._send(prepared, deadline) as response:
+            with self._send(request, deadline) as response:
                 body = self._read(response, deadline)
                 reply = HttpReply(
                     response.status_code,
@@ -101,7 +98,7 @@ class Exchange:
                     body,
                     response.url,
                 )
-                return reply, Retry().get_retry_after(response.raw)
+                return reply, asked_pause_s(response.headers)
         except requests.ConnectTimeout as error:
             return _fault(error), None
         except (requests.Timeout, ReadTimeoutError, TimeoutError):
@@ -109,28 +106,25 @@ class Exchange:
         except _TooLargeError:
             detail = f"the reply is larger than {self._max_reply_bytes} bytes"
             return failure(FailureKind.TOO_MANY_ROWS, detail), None
-        except (requests.RequestException, HTTPError) as error:
+        except FAULTS as error:
             return _fault(error), None
 
-    def _send(self, prepared: requests.PreparedRequest, deadline: float) -> requests.Response:
+    def _send(self, request: Request, deadline: float) -> requests.Response:
+        url = request.full_url
         for _ in range(_MAX_REDIRECTS):
-            response = self._send_once(prepared, deadline)
-            if response.status_code not in _KEEP_BODY or response.next is None:
+            response = self._send_to(url, request, deadline)
+            if response.status_code not in _KEEP_BODY or not response.is_redirect:
                 return response
             response.close()
-            prepared = response.next
-        return self._send_once(prepared, deadline)
+            url = redirect_target(response)
+        return self._send_to(url, request, deadline)
 
-    def _send_once(self, prepared: requests.PreparedRequest, deadline: float) -> requests.Response:
+    def _send_to(self, url: str, request: Request, deadline: float) -> requests.Response:
         left_s = deadline - time.monotonic()
         if left_s <= 0:
             raise TimeoutError
-        # `send` alone would see neither proxies nor certificates that the environment names.
-        environment = self._session.merge_environment_settings(
-            str(prepared.url), proxies={}, stream=True, verify=None, cert=None
-        )
-        timeout = (min(self._patience.connect_s, left_s), left_s)
-        return self._session.send(prepared, timeout=timeout, allow_redirects=False, **environment)
+        post = requests.Request("POST", url, dict(request.header_items()), data=request.data)
+        return send(self._session, post, (min(self._patience.connect_s, left_s), left_s))
 
     def _read(self, response: requests.Response, deadline: float) -> bytes:
         body = bytearray()

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from hermes.documents import read_yaml
 from hermes.errors import UsageError, unknown_name
+from hermes.fetch.weburl import web_url_fault
 from hermes.graphs.built import built_graphs
-from hermes.graphs.entry import GraphEntry, GraphFile, is_web_url, parse_entry
+from hermes.graphs.entry import GraphEntry, GraphFile, parse_entry
 from hermes.shapes import as_object
 
 if TYPE_CHECKING:
@@ -81,11 +82,12 @@ def read_registry(path: Path) -> dict[str, GraphEntry]:
 
 def _point(entry: GraphEntry, target: str) -> GraphEntry:
     elsewhere = replace(GraphEntry(entry.name), prefixes=entry.prefixes)
-    if is_web_url(target):
+    fault = web_url_fault(target)
+    if fault is None:
         return replace(elsewhere, endpoint=target)
     if not target.strip() or "://" in target:
         raise UsageError(
-            f"{target!r} is neither an http(s) URL nor a file",
+            f"{target!r} is neither an http(s) URL nor a file: {fault}",
             f"--graph {entry.name}",
             "Give NAME=URL, without user name and password, or NAME=FILE.",
         )

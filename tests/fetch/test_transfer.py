@@ -91,6 +91,24 @@ def test_a_server_that_ignores_ranges_is_taken_from_the_start(
     assert len(server.asked("/a")) == 2
 
 
+@pytest.mark.parametrize("digits", ["9" * 5000, "many", "-1"])
+def test_numbers_in_a_reply_that_are_none_do_not_matter(
+    server: ScriptedServer, online: Settings, digits: str
+) -> None:
+    version = {"ETag": '"1"'}
+    odd = {"Content-Range": f"bytes {digits}-99/100", **version}
+    endless = {"Content-Length": digits, **version}
+    url = server.answer(
+        "/a",
+        cut(ONE, 40, **version),
+        Reply(ONE[40:], status=206, headers=odd),
+        Reply(ONE, headers=endless),
+    )
+    break_off(url, PINNED, online)
+
+    assert fetch_file(url, sha256=PINNED, settings=online).path.read_bytes() == ONE
+
+
 @pytest.mark.parametrize("pinned", [sha256(TWO).hexdigest(), None])
 def test_a_file_that_changed_between_is_taken_from_the_start(
     server: ScriptedServer, online: Settings, pinned: str | None

@@ -6,13 +6,14 @@ import gzip
 import inspect
 import socket
 import time
+from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 from requests import exceptions as faults
 
-from hermes.errors import FetchError
+from hermes.errors import FetchError, UsageError
 from hermes.fetch.download import fetch_file
 from hermes.fetch.patience import Patience
 from hermes.fetch.transport import explain, user_agent
@@ -89,6 +90,12 @@ def test_a_compressed_body_that_breaks_off_is_not_resumed(
     assert "range" not in server.asked("/a")[-1]
 
 
+@pytest.mark.parametrize("contact", ["Łukasz", "me@example.org\r\nCookie: a=b"])
+def test_a_contact_that_cannot_stand_in_a_header_is_refused(online: Settings, contact: str) -> None:
+    with pytest.raises(UsageError, match="HERMES_CONTACT"):
+        user_agent(replace(online, contact=contact))
+
+
 # -- statuses ------------------------------------------------------------------------------------
 
 
@@ -138,6 +145,38 @@ def test_retry_after_is_honoured_up_to_the_patience_that_is_left(
     assert 1 <= time.monotonic() - since < 5  # retry_after_s of `quick` is 1
 
 
+@pytest.mark.parametrize(
+    "asked", ["soon", "9" * 5000, "Mon, 99 Foo", "Wed, 21 Oct 2026 07:28:00 +99999999999999"]
+)
+def test_no_retry_after_ends_in_anything_but_an_error_or_the_file(
+    server: ScriptedServer, online: Settings, quick: Patience, asked: str
+) -> None:
+    url = server.answer("/a", Reply(status=503, headers={"Retry-After": asked}), Reply(CONTENT))
+
+    fetch_file(url, sha256=None, settings=online, patience=quick)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Length": "5, 6"},
+        {"Content-Encoding": "gzip"},
+        {"Content-Encoding": ", ".join(["gzip"] * 20)},
+        {"Transfer-Encoding": "chunked"},
+        {f"X-{number}": "y" for number in range(200)},
+        {"X": "y" * 100_000},
+    ],
+    ids=lambda headers: next(iter(headers)),
+)
+def test_a_hostile_head_is_an_error(
+    server: ScriptedServer, online: Settings, headers: dict[str, str]
+) -> None:
+    url = server.answer("/a", Reply(b"<html>none</html>", headers=headers))
+
+    with pytest.raises(FetchError):
+        fetch_file(url, sha256=None, settings=online, patience=Patience(retries=0))
+
+
 # -- redirects -----------------------------------------------------------------------------------
 
 
@@ -175,13 +214,32 @@ def test_a_redirect_loop_is_an_error_that_names_the_circle(
     assert where == f"{one} -> {other}"
 
 
-@pytest.mark.parametrize("target", ["file:///etc/passwd", "http://", "http://[::1", "ftp://h/a"])
+@pytest.mark.parametrize(
+    "target",
+    ["file:///etc/passwd", "http://[::1", "//[::1", "http://h:99999/", "ftp://h/a"],
+)
 def test_a_redirect_to_what_is_no_web_url_is_an_error(
     server: ScriptedServer, online: Settings, quick: Patience, target: str
 ) -> None:
     url = server.answer("/a", Reply(status=302, headers={"Location": target}))
 
-    assert url in str(fail(url, online, quick))
+    what, where, _ = fail(url, online, quick).args
+
+    assert target in what
+    assert where == url
+
+
+def test_the_body_of_a_redirect_is_not_waited_for(
+    server: ScriptedServer, online: Settings, quick: Patience
+) -> None:
+    headers = {"Location": server.answer("/b", Reply(CONTENT))}
+    slow = Reply(b"<html>" * 1000, status=302, headers=headers, pace_s=0.01)  # a minute
+    url = server.answer("/a", slow)
+
+    since = time.monotonic()
+    fetch_file(url, sha256=None, settings=online, patience=quick)
+
+    assert time.monotonic() - since < 5
 
 
 # -- no reply ------------------------------------------------------------------------------------

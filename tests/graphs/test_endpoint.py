@@ -41,6 +41,7 @@ def graph_at(
     *,
     entry: GraphEntry = GraphEntry("g"),  # noqa: B008 - frozen
     allow_service: bool = False,
+    patience: Patience = PATIENCE,
 ) -> Iterator[EndpointGraph]:
     with EndpointGraph(
         entry,
@@ -48,7 +49,7 @@ def graph_at(
         replace(settings, offline=False),
         connections=8,
         allow_service=allow_service,
-        patience=PATIENCE,
+        patience=patience,
     ) as graph:
         yield graph
 
@@ -205,6 +206,22 @@ def test_an_endpoint_that_wants_to_be_left_alone_for_hours_is_not_waited_for_tha
     assert len(httpserver.log) == 3
 
 
+def test_no_pause_outlasts_the_time_of_the_query(
+    httpserver: HTTPServer, settings: Settings
+) -> None:
+    httpserver.expect_request("/sparql").respond_with_data(
+        "wait", status=503, headers={"Retry-After": "100000"}
+    )
+    patience = replace(PATIENCE, retry_after_s=60)
+    url = httpserver.url_for("/sparql")
+    started = time.monotonic()
+    with graph_at(url, settings, patience=patience) as graph:
+        result = graph.query("ASK {}", Limits(timeout_s=0.5))
+    assert kind(result) is FailureKind.ENDPOINT_FAULT
+    assert time.monotonic() - started < 2
+    assert len(httpserver.log) == 2  # the one pause lasted until the time was up
+
+
 @pytest.mark.parametrize("status", [307, 308])
 def test_a_redirect_that_keeps_the_method_keeps_the_query(
     httpserver: HTTPServer, graph: EndpointGraph, status: int
@@ -229,6 +246,64 @@ def test_a_redirect_that_would_lose_the_query_fails_by_the_name_of_its_target(
     assert kind(result) is FailureKind.ENDPOINT_FAULT
     assert "https://e.org/new" in detail(result)
     assert len(httpserver.log) == 1
+
+
+@pytest.mark.parametrize("target", ["http://[bad", "//[bad", "http://h:99999/", "ftp://h/"])
+def test_a_redirect_to_what_is_no_web_url_is_the_endpoints_fault_and_names_it(
+    settings: Settings, target: str
+) -> None:
+    head = f"HTTP/1.1 307 Moved\r\nLocation: {target}\r\n\r\n".encode()
+    with raw_server(head) as url, graph_at(url, settings) as graph:
+        result = graph.query("ASK {}", Limits())
+    assert kind(result) is FailureKind.ENDPOINT_FAULT
+    assert "redirects to" in detail(result)
+    assert target in detail(result)
+
+
+def test_the_body_of_a_redirect_is_not_waited_for(
+    httpserver: HTTPServer, settings: Settings
+) -> None:
+    httpserver.expect_request("/moved").respond_with_data(YES)
+    head = f"HTTP/1.1 307 Moved\r\nLocation: {httpserver.url_for('/moved')}\r\n\r\n".encode()
+    endless = [b"<html>"] * 1000
+    with raw_server(head, *endless, hold_s=0.01) as url, graph_at(url, settings) as graph:
+        assert graph.query("ASK {}", Limits(timeout_s=2)) == Boolean(value=True)
+
+
+HOSTILE_HEADS = {
+    "a length that is no number": b"Content-Length: many\r\n",
+    "two lengths": b"Content-Length: 5, 6\r\n",
+    "a negative length": b"Content-Length: -1\r\n",
+    "a length of 5000 digits": b"Content-Length: " + b"9" * 5000 + b"\r\n",
+    "an encoding that it is not": b"Content-Encoding: gzip\r\n",
+    "a tower of encodings": b"Content-Encoding: " + b"gzip, " * 20 + b"gzip\r\n",
+    "chunks that are none": b"Transfer-Encoding: chunked\r\n",
+    "a flood of headers": b"X: y\r\n" * 10_000,
+    "a line without end": b"X: " + b"y" * 100_000,
+    "a line that is no header": b"\xff\xfe\r\n",
+    "cookies that are none": b"Set-Cookie: a=b; expires=99-99-99; domain=[; max-age=1e9\r\n",
+    "a pause of 5000 digits": b"Retry-After: " + b"9" * 5000 + b"\r\n",
+    "a pause until a day that is none": b"Retry-After: Mon, 99 Foo +99999999999999\r\n",
+    "a charset that is none": b"Content-Type: application/sparql-results+xml; charset=\xff\r\n",
+}
+
+
+@pytest.mark.parametrize("status", [b"200 OK", b"307 Moved", b"503 Busy", b"999 \x1b[31m", b"-1 X"])
+@pytest.mark.parametrize("head", HOSTILE_HEADS.values(), ids=HOSTILE_HEADS)
+def test_a_hostile_head_ends_in_a_failure(settings: Settings, status: bytes, head: bytes) -> None:
+    reply = b"HTTP/1.1 " + status + b"\r\n" + head + b"\r\n<html>no result</html>"
+    with raw_server(reply) as url, graph_at(url, settings, patience=Patience(retries=0)) as graph:
+        assert kind(graph.query("ASK {}", Limits(timeout_s=5))) is FailureKind.ENDPOINT_FAULT
+
+
+def test_certificates_that_are_not_there_are_a_failure(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REQUESTS_CA_BUNDLE", "/no/such/bundle")
+    with graph_at("https://localhost:1/", settings) as graph:
+        result = graph.query("ASK {}", Limits())
+    assert kind(result) is FailureKind.ENDPOINT_FAULT
+    assert "/no/such/bundle" in detail(result)
 
 
 def test_redirects_in_a_circle_end(httpserver: HTTPServer, graph: EndpointGraph) -> None:
@@ -303,9 +378,11 @@ def test_exactly_as_many_rows_as_the_endpoint_gives_at_most_are_a_cut_result(
 
 
 def test_more_rows_than_allowed_are_a_failure(httpserver: HTTPServer, graph: EndpointGraph) -> None:
-    httpserver.expect_request("/sparql").respond_with_data(ROWS)
-    assert graph.query("SELECT ?x {}", Limits(max_rows=0)) == Failure(
-        FailureKind.TOO_MANY_ROWS, "more than 0 rows"
+    row = '{"x": {"type": "literal", "value": "a"}}'
+    two = ROWS.replace(row, f"{row}, {row}")
+    httpserver.expect_request("/sparql").respond_with_data(two)
+    assert graph.query("SELECT ?x {}", Limits(max_rows=1)) == Failure(
+        FailureKind.TOO_MANY_ROWS, "more than 1 rows"
     )
 
 

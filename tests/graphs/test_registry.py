@@ -85,7 +85,13 @@ def test_an_override_may_name_a_new_graph(settings: Settings) -> None:
     assert find_graph("new", settings, {"new": "https://e.org/sparql"}).endpoint
 
 
-@pytest.mark.parametrize("target", ["", " ", "ftp://e.org/x", "https://", "http://me:pw@e.org/"])
+NO_PLACES = (
+    *("", " ", "ftp://e.org/x", "https://", "http://me:pw@e.org/"),
+    *("http://[x", "http://localhost:99999/", "http://localhost:0/", "http://a..b/"),
+)
+
+
+@pytest.mark.parametrize("target", NO_PLACES)
 def test_an_override_that_is_no_place_is_refused(settings: Settings, target: str) -> None:
     with pytest.raises(UsageError, match="--graph museum"):
         load_registry(settings, {"museum": target})
@@ -119,6 +125,8 @@ def test_an_unknown_graph_is_named_with_near_ones_and_the_command_that_lists_all
         ("{files: [{url: a.ttl}]}", "no http"),
         ("{endpoint: 'file:///a'}", "no http"),
         ("{endpoint: 'http://me:secret@e/'}", "no http"),
+        ("{endpoint: 'http://[x'}", "no http"),
+        ("{endpoint: 'http://localhost:99999/'}", "Port out of range"),
         ("{endpoint: 3}", "text was expected"),
         ("{endpoint: 'http://e/', engine: [virtuoso]}", "text was expected"),
         ("{endpoint: 'http://e/', max_rows: many}", "a count was expected"),

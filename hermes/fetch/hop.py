@@ -1,0 +1,78 @@
+"""One request to one URL, and what the head of its reply says: where to go next, and when.
+
+`requests.Session.send` (2.34.2) would look after redirects itself, but it first reads the whole
+body of each, which may never end, and lets builtin errors through for a `Location` that is no URL.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+from requests.exceptions import InvalidURL
+from requests.utils import requote_uri
+from urllib3.exceptions import HTTPError
+
+from hermes.fetch.weburl import web_url_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import requests
+
+FAULTS: tuple[type[Exception], ...] = (OSError, ValueError, HTTPError)
+"""All that sending and reading raise: those of requests are OSErrors, and requests 2.34.2 lets
+through ValueErrors of urllib and OSErrors of its own, as for a missing bundle of certificates."""
+
+
+def send(
+    session: requests.Session, request: requests.Request, timeout: tuple[float, float]
+) -> requests.Response:
+    """Send `request`; the body of the reply is still to be read. Raises `FAULTS`.
+
+    `timeout` is the seconds for the connection, and those between two pieces of the reply.
+    """
+    prepared = session.prepare_request(request)
+    url = str(prepared.url)
+    # The adapter alone would see neither proxies nor certificates that the environment names.
+    environment = session.merge_environment_settings(
+        url, proxies={}, stream=True, verify=None, cert=None
+    )
+    # Merged with those of the session, none of the settings is None.
+    return session.get_adapter(url).send(prepared, timeout=timeout, **environment)  # type: ignore[arg-type]
+
+
+def redirect_target(response: requests.Response) -> str:
+    """The absolute URL that a redirect leads to. Raises `InvalidURL` where that is none."""
+    # http.client reads headers as Latin-1, but servers that send other letters send UTF-8.
+    location = response.headers["Location"].encode("latin-1").decode(errors="replace")
+    target = requote_uri(_joined(response.url, location))
+    fault = web_url_fault(target)
+    if fault is not None:
+        raise InvalidURL(f"it redirects to {location!r}: {fault}")
+    return target
+
+
+def asked_pause_s(headers: Mapping[str, str]) -> float | None:
+    """The seconds for which a server asks to be left alone (RFC 9110, section 10.2.3), from 0 on.
+
+    None where it asks for nothing, or for nothing that can be understood.
+    """
+    text = headers.get("Retry-After", "").strip()
+    if text.isascii() and text.isdecimal():
+        return float(text)  # unlike `int`, it takes any number of digits
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):
+        return None
+    zoned = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0.0, (zoned - datetime.now(UTC)).total_seconds())
+
+
+def _joined(url: str, location: str) -> str:
+    try:
+        return urljoin(url, location)
+    except ValueError:  # as for "http://[bad"
+        return location

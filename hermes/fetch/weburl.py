@@ -1,0 +1,33 @@
+"""What counts as a web address here, for files, endpoints and the targets of redirects alike."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+# Labels of at most 63 characters (RFC 1035, section 2.3.4); underscores occur in private networks.
+_HOST = re.compile(r"[\w-]{1,63}(\.[\w-]{1,63})*\.?")
+
+
+def web_url_fault(text: str) -> str | None:
+    """Why `text` is no http(s) URL that can be asked; None where it is one.
+
+    >>> web_url_fault("http://localhost:99999/")
+    'Port out of range 0-65535'
+    >>> web_url_fault("https://example.org/sparql")
+    """
+    if any(character.isspace() or not character.isprintable() for character in text):
+        return "it holds white space or control characters"
+    try:
+        address = urlsplit(text)
+        host, port = address.hostname, address.port
+    except ValueError as error:  # as for "http://[::1" and "http://h:port"
+        return str(error)
+    if address.scheme not in {"http", "https"} or not host:
+        return "it is not http:// or https:// and a host"
+    if "@" in address.netloc:
+        return "it holds a user name or a password"
+    # `urlsplit` has looked at what stands in brackets, which is the one place for colons.
+    if ":" not in host and not _HOST.fullmatch(host):
+        return f"{host!r} cannot be the name of a host"
+    return "no server has port 0" if port == 0 else None
