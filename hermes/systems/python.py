@@ -4,12 +4,13 @@ It is given a `Question` and returns, or, where it is a coroutine function, come
 
 * a `str`: a SPARQL query, or, on a benchmark of typed values, a text;
 * a `bool`: the answer to a yes-no question;
-* a list, tuple or set of values: an answer set (a set is put in order of its values);
+* a list, tuple or set of values, which are texts, numbers, booleans or dates: an answer set (a set
+  is put in order of its values);
 * one of the vocabulary's own: `Sparql`, `ValueSet`, `AnswerSet`, `Boolean`, `Text`;
 * an `Answer`, to say more, such as the few-shot examples shown;
 * None: no answer.
 
-Anything else is an error of that item, and so is an exception.
+Anything else is an error of that item, and so is whatever it raises.
 """
 
 from __future__ import annotations
@@ -18,8 +19,12 @@ import asyncio
 import importlib
 import inspect
 import sys
+from contextlib import contextmanager, suppress
+from datetime import date
+from numbers import Number
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from hermes.errors import UsageError
 from hermes.model import (
@@ -32,13 +37,17 @@ from hermes.model import (
     ValueSet,
 )
 from hermes.systems.base import SystemSpec
+from hermes.systems.faults import described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from hermes.model import Benchmark, Given, Question
 
 UserFunction: TypeAlias = "Callable[[Question], object]"
+
+_FITTING = "Name a callable that takes one question, or an object or class with a method `answer`."
+_IMPORTABLE = "Mend it, or install what it needs; --debug shows its traceback."
 
 
 class PythonSystem:
@@ -96,8 +105,11 @@ def spec_of(candidate: object) -> SystemSpec:
     >>> spec_of(print).text
     'python:builtins:print'
     """
-    named = candidate if hasattr(candidate, "__qualname__") else type(candidate)
-    return SystemSpec(f"python:{named.__module__}:{named.__qualname__}")
+    # Static, as the object's own `__getattr__` may do anything.
+    has_name = inspect.getattr_static(candidate, "__qualname__", None) is not None
+    named = cast("type", candidate if has_name else type(candidate))
+    module = getattr(named, "__module__", "builtins")  # str.upper has none
+    return SystemSpec(f"python:{module}:{named.__qualname__}")
 
 
 def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
@@ -105,58 +117,46 @@ def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
 
     Raises `UsageError` where it is neither, or cannot be called with one question.
     """
-    if inspect.isclass(candidate):
-        candidate = _instance(candidate, where)
-    function = getattr(candidate, "answer", candidate)
-    if not callable(function):
-        raise UsageError(
-            f"{candidate!r} is neither a function nor an object with a method `answer`",
-            where,
-            "Name a callable that takes one question.",
-        )
-    try:
-        inspect.signature(function).bind(None)
-    except TypeError as error:
-        raise UsageError(
-            f"it cannot be called with one question: {error}", where, "It must take one argument."
-        ) from error
-    except ValueError:  # a callable in C has no signature to look at
-        pass
+    with _foreign_code("it cannot be called", where, "Name a class that needs no arguments."):
+        instance = candidate() if isinstance(candidate, type) else candidate
+    with _foreign_code("it cannot be asked", where, _FITTING):
+        function = cast("UserFunction", getattr(instance, "answer", instance))
+        with suppress(ValueError):  # a callable in C has no signature to look at
+            inspect.signature(function).bind(None)
     return PythonSystem(function, benchmark.card.gold)
-
-
-def _instance(candidate: type, where: str) -> object:
-    try:
-        return candidate()
-    except Exception as error:
-        raise UsageError(
-            f"{candidate.__name__}() fails: {type(error).__name__}: {error}",
-            where,
-            "Name a class that needs no arguments, or an object.",
-        ) from error
 
 
 def _find(module_name: str, path: str) -> object:
     where = f"--system python:{module_name}:{path}"
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
-    try:
+    with _foreign_code(f"the module {module_name!r} does not import", where, _IMPORTABLE):
         found: object = importlib.import_module(module_name)
-    except Exception as error:
-        raise UsageError(
-            f"the module {module_name!r} does not import: {type(error).__name__}: {error}",
-            where,
-            "Mend it, or install what it needs; --debug shows its traceback.",
-        ) from error
-    for name in path.split("."):
-        if not hasattr(found, name):
-            raise UsageError(
-                f"there is no {name!r} in {module_name!r}", where, "Name a callable that is there."
-            )
-        found = getattr(found, name)
-    return found
+    with _foreign_code(f"there is no {path!r} in {module_name!r}", where, _FITTING):
+        return attrgetter(path)(found)
+
+
+@contextmanager
+def _foreign_code(fault: str, where: str, mend: str) -> Iterator[None]:
+    """Whatever the user's code raises, also by `sys.exit`, becomes a `UsageError` of one line.
+
+    Only KeyboardInterrupt passes: it is Ctrl-C, until proved otherwise.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise UsageError(f"{fault}: {described(error)}", where, mend) from error
 
 
 def _value_text(value: object) -> str:
-    """A value as SPARQL results write it: booleans in lower case, the rest by `str`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """A value as SPARQL results write it. Raises TypeError for what has no such form."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str() | Number():
+            return str(value)
+        case date():  # and datetime
+            return value.isoformat()
+    raise TypeError(f"a value is {type(value).__name__}; see docs/systems.md")
