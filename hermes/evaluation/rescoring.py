@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hermes.errors import RunError, UsageError
+from hermes.errors import StorageError, UsageError
 from hermes.evaluation.preparation import graph_record, new_job, new_plan, recorded_job
 from hermes.progress import no_progress
 from hermes.runs.folder import RunFolder, existing_folder
@@ -41,7 +41,7 @@ def score_recorded(
     if recorded.is_dir():
         return _score_run(existing_folder(recorded), settings, graphs or {}, progress)
     if not recorded.exists():
-        raise RunError(
+        raise StorageError(
             "there is neither a run nor a file of answers",
             str(recorded),
             "`hermes runs list` lists the runs.",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 names = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1)
 limits = st.builds(
     Limits,
-    timeout_s=st.floats(min_value=0.001, max_value=1e6),
+    timeout_s=st.floats(min_value=0.001, max_value=6e5),
     memory_bytes=st.integers(min_value=1, max_value=2**40),
     max_rows=st.integers(min_value=1, max_value=10**9),
 )
