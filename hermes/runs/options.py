@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from pathlib import Path
+from reprlib import repr as shown
+from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.errors import UsageError, unknown_name
 from hermes.graphs.base import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hermes.model import Benchmark, Item
+
+
+_Reader: TypeAlias = Callable[[object, str], object]
 
 
 class GoldMode(StrEnum):
@@ -34,7 +38,9 @@ class RunOptions:
     """How to run. `graphs` points graphs elsewhere (NAME to URL or file) for this run.
 
     `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
-    `workers` bounds how many items are in flight; it changes no byte of the run's results.
+    `workers` bounds how many items are in flight; it changes no byte of the run's results. `gold`
+    and `history` may be given as texts, `languages` and `ids` as lists. Raises `UsageError` for
+    whatever else: after all is asked would be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -49,11 +55,71 @@ class RunOptions:
     strict_sparql: bool = False
 
     def __post_init__(self) -> None:
-        """Raises `UsageError` for a number that makes no sense."""
-        if self.workers < 1:
-            raise UsageError("at least one worker is needed", "--workers", "Give 1 or more.")
-        if self.limit is not None and self.limit < 1:
-            raise UsageError("at least one item is needed", "--limit", "Give 1 or more.")
+        """Put every option into its own type."""
+        for name, read in _READERS.items():
+            object.__setattr__(self, name, read(getattr(self, name), f"RunOptions.{name}"))
+
+
+def _texts(value: object, where: str) -> tuple[str, ...]:
+    if isinstance(value, list | tuple) and all(isinstance(entry, str) for entry in value):
+        return tuple(value)
+    raise UsageError(f"{shown(value)} is no tuple of texts", where, 'Write ("en", "de").')
+
+
+def _count(value: object, where: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+        return value
+    raise UsageError(f"{shown(value)} is no number of things", where, "Give an integer, 1 or more.")
+
+
+def _optional_count(value: object, where: str) -> int | None:
+    return None if value is None else _count(value, where)
+
+
+def _limits(value: object, where: str) -> Limits:
+    if isinstance(value, Limits):
+        return value
+    raise UsageError(f"{shown(value)} is no Limits", where, "Write Limits(timeout_s=60).")
+
+
+def _one_of(kind: type[StrEnum]) -> _Reader:
+    members = {member.value: member for member in kind}
+
+    def read(value: object, where: str) -> StrEnum:
+        if isinstance(value, str) and value in members:
+            return members[value]
+        raise UsageError(f"{shown(value)} is not known", where, f"Give {' or '.join(members)}.")
+
+    return read
+
+
+def _places(value: object, where: str) -> dict[str, str]:
+    match value:
+        case Mapping() if all(
+            isinstance(name, str) and isinstance(place, str | Path) for name, place in value.items()
+        ):
+            return {name: str(place) for name, place in value.items()}
+    raise UsageError(f"{shown(value)} names no places", where, 'Write {"NAME": "URL or file"}.')
+
+
+def _flag(value: object, where: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise UsageError(f"{shown(value)} is neither True nor False", where, "Give one of them.")
+
+
+_READERS: dict[str, _Reader] = {
+    "languages": _texts,
+    "ids": _texts,
+    "limit": _optional_count,
+    "workers": _count,
+    "limits": _limits,
+    "gold": _one_of(GoldMode),
+    "history": _one_of(HistoryMode),
+    "graphs": _places,
+    "allow_service": _flag,
+    "strict_sparql": _flag,
+}
 
 
 def chosen_items(benchmark: Benchmark, options: RunOptions) -> tuple[Item, ...]:

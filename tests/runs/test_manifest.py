@@ -154,8 +154,8 @@ def test_answers_from_another_file_make_another_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "option"),
     [
-        (lambda: RunOptions(workers=0), "--workers"),
-        (lambda: RunOptions(limit=0), "--limit"),
+        (lambda: RunOptions(workers=0), "RunOptions.workers"),
+        (lambda: RunOptions(limit=0), "RunOptions.limit"),
         (lambda: RunOptions(limits=Limits(timeout_s=0)), "--query-timeout"),
         (lambda: RunOptions(limits=Limits(timeout_s=float("inf"))), "--query-timeout"),
         (lambda: RunOptions(limits=Limits(timeout_s=float("nan"))), "--query-timeout"),
