@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hermes.settings import read_settings
+from hermes.errors import UsageError
+from hermes.settings import Settings, read_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
+    from types import UnionType
 
     from hermes.model import Benchmark, Question
     from hermes.report.report import Report
     from hermes.runs.options import RunOptions
-    from hermes.settings import Settings
     from hermes.systems.base import System
 
 
@@ -25,7 +27,10 @@ def load_benchmark(name: str, *, settings: Settings | None = None) -> Benchmark:
     """
     from hermes.store.library import load_benchmark
 
-    return load_benchmark(name, settings or read_settings())
+    settings = settings or read_settings()
+    _require(name, str, "the name of a benchmark")
+    _require(settings, Settings, "settings")
+    return load_benchmark(name, settings)
 
 
 def run(
@@ -47,7 +52,9 @@ def run(
     from hermes.systems.base import SystemSpec, open_system
     from hermes.systems.python import spec_of, wrap
 
-    settings = settings or read_settings()
+    settings, options = settings or read_settings(), options or RunOptions()
+    _require(options, RunOptions, "options")
+    _require(out, str | Path | None, "out")
     benchmark = load_benchmark(bench, settings=settings)
     if isinstance(system, str):
         spec = SystemSpec(system)
@@ -58,7 +65,7 @@ def run(
     folder = Path(out) if out is not None else None
     for note in opened.notes:
         warnings.warn(note, stacklevel=2)
-    plan = Plan(spec, opened, benchmark, options or RunOptions())
+    plan = Plan(spec, opened, benchmark, options)
     return new_job(plan, settings, folder).carry_out(opened)
 
 
@@ -75,4 +82,20 @@ def score(
     """
     from hermes.evaluation.rescoring import score_recorded
 
-    return score_recorded(Path(recorded), settings or read_settings(), bench=bench, graphs=graphs)
+    settings = settings or read_settings()
+    _require(recorded, str | Path, "recorded")
+    _require(bench, str, "bench")
+    _require(graphs, Mapping | None, "graphs")
+    _require(settings, Settings, "settings")
+    return score_recorded(Path(recorded), settings, bench=bench, graphs=graphs)
+
+
+def _require(value: object, kind: type | UnionType, argument: str) -> None:
+    """Refuse a value of another type at once: what it would lead to says nothing of the call."""
+    if not isinstance(value, kind):
+        expected = kind.__name__ if isinstance(kind, type) else str(kind)
+        raise UsageError(
+            f"`{argument}` must be {expected}, not {type(value).__name__}",
+            "the call",
+            "docs/systems.md shows one.",
+        )
