@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from hermes.files import read_json_lines
-from hermes.model import Answer, Item, NoAnswer, Sparql
+from hermes.files import read_json_lines, read_records
+from hermes.model import Answer, Item, NoAnswer, Sparql, Turn
 from hermes.runs.ask import Asking, ask
 from hermes.runs.folder import RunFolder
 from hermes.runs.options import HistoryMode
+from hermes.systems.faults import MAX_CHARACTERS
+from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,34 +63,107 @@ def test_every_answer_has_a_time(tmp_path: Path) -> None:
     assert all(isinstance(row["ask_s"], float) for row in rows)
 
 
+class UnspeakableError(Exception):
+    """An exception whose text cannot be had."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
 def fail(question: Question) -> object:
     raise TimeoutError("the model is busy")
+
+
+def fail_at_length(question: Question) -> object:
+    raise ValueError("a" * 5_000_000)
+
+
+def fail_unspeakably(question: Question) -> object:
+    raise UnspeakableError
 
 
 def unwritable(question: Question) -> object:
     return Answer(question.id, meta=cast("dict[str, JsonValue]", {"seen": {1, 2}}))
 
 
+def mistyped(question: Question) -> object:
+    return Answer(question.id, Sparql(cast("str", 5)))
+
+
 def leave(question: Question) -> object:
-    sys.exit(1)
+    sys.exit(0)
+
+
+def close(question: Question) -> object:
+    raise GeneratorExit
+
+
+def interrupt(question: Question) -> object:
+    raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize(
     ("script", "error"),
     [
         (fail, "TimeoutError: the model is busy"),
+        (fail_at_length, f"ValueError: {'a' * (MAX_CHARACTERS - 13)}…"),  # 12 are in front
+        (fail_unspeakably, "UnspeakableError: its text cannot be had: ValueError"),
         (lambda _: "ASK {}", "TypeError: str was returned, not an Answer"),
         (lambda _: None, "TypeError: NoneType was returned, not an Answer"),
         (lambda _: Answer("b:9-en"), "ValueError: the answer is for 'b:9-en'"),
         (unwritable, "TypeError: Type is not JSON serializable: set"),
-        (leave, "SystemExit: 1"),
+        (mistyped, "TypeError: sparql must be a string, not int"),
+        (leave, "SystemExit: 0"),
+        (close, "GeneratorExit"),
+        (interrupt, "KeyboardInterrupt"),  # a real one is for the main thread
     ],
-    ids=["an exception", "text", "nothing", "an answer for another", "what is no JSON", "exit"],
+    ids=[
+        "an exception",
+        "a long one",
+        "one without a text",
+        "text",
+        "nothing",
+        "an answer for another",
+        "what is no JSON",
+        "what is mistyped",
+        "exit",
+        "generator exit",
+        "interrupt",
+    ],
 )
 def test_a_fault_of_the_system_is_an_error_of_each_item(
     tmp_path: Path, script: Callable[[Question], object], error: str
 ) -> None:
     assert [row["error"] for row in asked(tmp_path, script)] == [error] * 3
+    assert len(list(read_records(RunFolder(tmp_path).answers, answer_from_record))) == 3
+
+
+def test_a_system_that_changes_its_question_changes_only_its_own(tmp_path: Path) -> None:
+    told = Item("b:1-en", "1", "en", "And now?", history=(Turn("Who?", "Nobody"),))
+
+    def meddle(question: Question) -> Answer:
+        for frozen, field in ((question, "id"), (question.history[0], "answer")):
+            object.__setattr__(frozen, field, "zzz")
+        return Answer("b:1-en", Sparql("ASK {}"))
+
+    folder = RunFolder(tmp_path)
+    ask(asking(meddle, workers=1), (told,), folder, lambda: None)
+    assert list(read_json_lines(folder.answers)) == [{"id": "b:1-en", "sparql": "ASK {}"}]
+    assert told.history == (Turn("Who?", "Nobody"),)
+
+
+def test_an_answer_that_is_changed_later_stays_as_it_was_given(tmp_path: Path) -> None:
+    meta: dict[str, JsonValue] = {}
+
+    def count(question: Question) -> Answer:
+        meta["calls"] = cast("int", meta.get("calls", 0)) + 1
+        return Answer(question.id, meta=meta)
+
+    folder = RunFolder(tmp_path)
+    ask(asking(count, workers=1), ITEMS, folder, lambda: None)
+    assert [row["meta"] for row in read_json_lines(folder.answers)] == [
+        {"calls": n} for n in (1, 2, 3)
+    ]
 
 
 def test_an_item_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from datetime import date
+from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,11 +21,14 @@ from hermes.model import (
     GoldKind,
     Question,
     Sparql,
+    Term,
+    TermKind,
     Text,
     ValueSet,
 )
 from hermes.systems.base import SystemSpec, open_system
-from hermes.systems.python import wrap
+from hermes.systems.faults import MAX_CHARACTERS
+from hermes.systems.python import spec_of, wrap
 
 if TYPE_CHECKING:
     from hermes.model import Given
@@ -43,6 +50,7 @@ def benchmark(gold: GoldKind = GoldKind.ANSWER_SETS) -> Benchmark:
         (["b", "a", "b"], ValueSet(("b", "a"))),
         (("x", 1, 2.5, True), ValueSet(("x", "1", "2.5", "true"))),
         ({"b", "a"}, ValueSet(("a", "b"))),
+        ([date(2020, 1, 2), Decimal("1.50")], ValueSet(("2020-01-02", "1.50"))),
         ([], ValueSet(())),
         (Text("me"), Text("me")),
     ],
@@ -85,15 +93,144 @@ def test_a_class_is_called_first() -> None:
     assert wrap(Mine, benchmark(), "here").answer(QUESTION).given == ValueSet(("en",))
 
 
-def test_any_other_return_value_is_an_error() -> None:
-    with pytest.raises(TypeError, match="float is no answer"):
-        wrap(lambda _: 1.5, benchmark(), "here").answer(QUESTION)
+@pytest.mark.parametrize(
+    ("returned", "message"),
+    [
+        (1.5, "float is no answer"),
+        (b"ASK {}", "bytes is no answer"),
+        ({"a": 1}, "dict is no answer"),
+        ([None], "a value is NoneType"),
+        ([["a"]], "a value is list"),
+        ({b"a"}, "a value is bytes"),
+        ([Term(TermKind.IRI, "http://example.org/x")], "a value is Term"),
+    ],
+    ids=repr,
+)
+def test_any_other_return_value_is_an_error(returned: object, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        wrap(lambda _: returned, benchmark(), "here").answer(QUESTION)
 
 
-@pytest.mark.parametrize("candidate", [7, "text", lambda: None, lambda a, b: None, Path])
-def test_what_cannot_be_asked_one_question_is_refused_at_once(candidate: object) -> None:
-    with pytest.raises(UsageError):
-        wrap(candidate, benchmark(), "here")
+class Failing:
+    """Fails as it is made."""
+
+    def __init__(self) -> None:
+        sys.exit("boo")
+
+    def answer(self, question: Question) -> None: ...
+
+
+class Evasive:
+    """Fails as its `answer` is looked up."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError("no attributes here")
+
+
+class Unwilling:
+    """Fails as its `answer` is looked up."""
+
+    @property
+    def answer(self) -> object:
+        raise GeneratorExit
+
+
+class Disguised:
+    """Fails as its class is looked up."""
+
+    @property  # type: ignore[misc]  # overriding it is what is tried
+    def __class__(self) -> type:
+        raise MemoryError
+
+
+@pytest.mark.parametrize(
+    ("candidate", "message"),
+    [
+        (7, "int"),
+        ("text", "str"),
+        (lambda: None, "too many positional arguments"),
+        (lambda a, b: None, "missing a required argument: 'b'"),
+        (Path, "not a callable object"),
+        (Failing, "it cannot be called: SystemExit: boo"),
+        (Evasive(), "RuntimeError: no attributes here"),
+        (Unwilling(), "GeneratorExit"),
+    ],
+    ids=[
+        "a number",
+        "a text",
+        "no argument",
+        "two arguments",
+        "a class of no systems",
+        "a class that fails",
+        "no attributes",
+        "a method that fails",
+    ],
+)
+def test_what_cannot_be_asked_one_question_is_refused_at_once(
+    candidate: object, message: str
+) -> None:
+    with pytest.raises(UsageError, match=message) as caught:
+        wrap(candidate, benchmark(), spec_of(candidate).text)
+    assert "\n" not in str(caught.value)
+
+
+def test_not_even_what_it_says_of_its_class_is_trusted() -> None:
+    with pytest.raises(UsageError, match="it cannot be called: MemoryError"):
+        wrap(Disguised(), benchmark(), spec_of(Disguised()).text)
+
+
+def test_ctrl_c_while_the_users_code_is_loaded_is_ctrl_c() -> None:
+    class Slow:
+        def __init__(self) -> None:
+            raise KeyboardInterrupt
+
+        def answer(self, question: Question) -> None: ...
+
+    with pytest.raises(KeyboardInterrupt):
+        wrap(Slow, benchmark(), "here")
+
+
+@pytest.mark.parametrize(
+    ("candidate", "text"),
+    [
+        (Evasive(), "Evasive"),
+        (Evasive, "Evasive"),
+        (Unwilling.__init__, "object.__init__"),
+        (str.upper, "python:builtins:str.upper"),
+        (partial(print), "python:functools:partial"),
+    ],
+    ids=["an object", "a class", "a method of a class", "one in C", "none of its own"],
+)
+def test_whatever_is_at_hand_has_a_spec(candidate: object, text: str) -> None:
+    assert spec_of(candidate).text.endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("import sys; sys.exit(0)", "does not import: SystemExit: 0"),
+        ("import sys; sys.exit('boo')", "does not import: SystemExit: boo"),
+        ("raise GeneratorExit", "does not import: GeneratorExit"),
+        ("raise StopIteration", "does not import: StopIteration"),
+        ("def f(:", "does not import: SyntaxError"),
+        ("1 / 0", "does not import: ZeroDivisionError: division by zero"),
+        ("class E(BaseException):\n def __str__(s): 1 / 0\nraise E", "its text cannot be had"),
+        ("raise ValueError('a' * 5_000_000)", "ValueError: a+…"),
+        ("def __getattr__(name): raise OSError('no\\nname')", "there is no 'f' .*OSError: no name"),
+        ("", "there is no 'f' in .*AttributeError"),
+        ("f = 7", "7 is not a callable object"),
+    ],
+)
+def test_a_module_that_cannot_be_used_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, message: str
+) -> None:
+    (tmp_path / "not_a_system.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "not_a_system", raising=False)
+    with pytest.raises(UsageError, match=message) as caught:
+        open_system(SystemSpec("python:not_a_system:f"), benchmark())
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 2 * MAX_CHARACTERS
 
 
 def test_a_module_of_the_working_folder_is_found(
