@@ -77,6 +77,12 @@ def test_a_line_that_is_no_json_is_named_by_its_number(tmp_path: Path) -> None:
         list(read_json_lines(path))
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_bytes(b'\xef\xbb\xbf{"id": "a"}\n')
+    assert list(read_json_lines(path)) == [{"id": "a"}]
+
+
 def test_a_journal_knows_again_what_was_appended(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.jsonl") as journal:
         journal.append({"id": "a", "value": 1})

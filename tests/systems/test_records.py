@@ -14,10 +14,27 @@ from hermes.encoding import json_line
 from hermes.model import Answer, AnswerSet, Boolean, Example, Sparql, Term, TermKind, Text, ValueSet
 from hermes.systems.faults import MAX_CHARACTERS
 from hermes.systems.records import MAX_RAW_BYTES, answer_from_record, answer_record, as_recorded
-from tests.strategies import json_values
+from tests.strategies import answer_sets, json_values, terms
 
 ID = "b:1-en"
 X = Term(TermKind.IRI, "http://example.org/x")
+
+
+texts = st.text()  # without lone surrogates
+sets = answer_sets(terms(texts)) | st.builds(ValueSet, st.lists(texts, max_size=4).map(tuple))
+givens = (
+    sets | st.builds(Boolean, st.booleans()) | st.builds(Text, texts) | st.builds(Sparql, texts)
+)
+examples = st.builds(Example, texts, st.none() | texts, st.none() | texts)
+answers = st.builds(
+    Answer,
+    item_id=texts,
+    given=st.none() | givens,
+    error=st.none() | texts,
+    raw=st.none() | texts,
+    examples=st.none() | st.lists(examples, max_size=3).map(tuple),
+    meta=st.dictionaries(texts, json_values(), max_size=2),
+)
 
 
 def anything(value: object) -> Any:
@@ -78,9 +95,10 @@ def test_what_is_mistyped_is_refused(answer: Answer) -> None:
     assert "\n" not in str(caught.value)
 
 
-@given(st.dictionaries(st.text(), json_values(), max_size=3))
-def test_meta_is_any_json_that_its_row_keeps(meta: dict[str, Any]) -> None:
-    assert as_recorded(Answer(ID, meta=meta)).meta == meta
+@given(answers)
+def test_a_sound_answer_is_recorded_as_it_is(answer: Answer) -> None:
+    assert as_recorded(answer) == answer
+    assert answer_from_record(orjson.loads(json_line(answer_record(answer)))) == answer
 
 
 def test_lists_may_stand_for_tuples() -> None:
