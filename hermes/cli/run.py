@@ -1,13 +1,12 @@
 """`hermes run`: one system on one benchmark."""
 
-import sys
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hermes.cli.arguments import pairs, words
+from hermes.cli.diversion import diverted_output
 from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
 from hermes.errors import UsageError
@@ -81,7 +80,7 @@ def run(
         allow_service=allow_service,
         strict_sparql=strict_sparql,
     )
-    with redirect_stdout(sys.stderr):  # a system in the user's own code may print
+    with diverted_output():  # a system in the user's own code may print
         plan = new_plan(SystemSpec(system), bench, options, session.settings)
         prepare = unfinished_job if resume else new_job
         job = prepare(plan, session.settings, resume_run or out)
@@ -98,7 +97,7 @@ def _resume(context: typer.Context, session: Session, run: Path) -> None:
     given = [name for name in context.params if name not in kept and _is_given(context, name)]
     options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
     _refuse_unless(not given, f"{run} has options of its own", f"Leave out {options}.")
-    with redirect_stdout(sys.stderr):
+    with diverted_output():
         plan = recorded_plan(existing_folder(run), session.settings)
         job = unfinished_job(plan, session.settings, run)
         report = _carry_out(session, plan.system, job)
