@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 
+from hermes.scoring.typed.phrases import phrases, words
+
 _FINAL = re.compile(
     r"""
-    \b(?: (?:final|correct|short|my|direct|overall)\s+ )? (?:answer|verdict|conclusion|result)
+    (?:(?:final|correct|short|overall)\s+)? (?:answer|verdict|conclusion|result)
       (?: \s+ (?:to|for|of) \s [^.:!?\n]{1,80}? )? \s{0,4} ["')]{0,2}
-      \s{0,4} (?: : | = | \b(?:is|was|would\sbe|should\sbe|must\sbe|therefore\sis)\b (?:\s?:)? )
-    | (?:^|(?<=[.!?\n])\s{1,3}) (?:in\s(?:conclusion|summary|short)|to\s(?:conclude|summari[sz]e
-      |sum\sup)|final(?:ly)?\sanswer|tl;?dr)\b \s{0,2} [,:–-]?
+      \s{0,4} (?: [:：=] | \b(?:is|was|would\sbe|should\sbe|must\sbe|therefore\sis)\b (?:\s?:)? )
+    | (?:in\s(?:conclusion|summary|short)|to\s(?:conclude|summari[sz]e|sum\sup)|finally)\b
+      \s{0,2} [,:–-]
+    | tl;?dr\b \s{0,2} [,:–-]?
     | (?:Antwort|Réponse|Respuesta|Risposta|答案)\s?[:：]
     """,
     re.VERBOSE | re.IGNORECASE,
+)
+_FIRST_WORDS = words(
+    """final correct short overall answer verdict conclusion result in to finally tl tldr antwort
+    réponse respuesta risposta 答案"""
 )
 
 
@@ -23,4 +30,4 @@ def final_starts(text: str) -> list[int]:
     >>> final_starts("8? No. Final answer: 7")
     [20]
     """
-    return [match.end() for match in _FINAL.finditer(text)]
+    return [match.end() for match in phrases(_FINAL, _FIRST_WORDS, text)]

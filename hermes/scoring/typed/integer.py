@@ -12,22 +12,25 @@ from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.verdict import Mention, Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hermes.scoring.typed.magnitude import Number
     from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.verdict import Verdict
 
 
-def integer_mentions(passage: Passage, value: int) -> list[Mention]:
-    """The numbers in the text, and which of them equal `value`."""
+def integer_mentions(found: Iterable[Number], value: int) -> list[Mention]:
+    """The numbers of a text, and which of them equal `value`."""
     wanted = Decimal(value)
     return [
-        Mention(start, end, wanted in readings, rule=Rule.NUMBER_EQUALS)
-        for start, end, readings in values(passage.text, passage.question)
+        Mention(start, end, wanted in readings, False, Rule.NUMBER_EQUALS)  # noqa: FBT003
+        for start, end, readings in found
     ]
 
 
 def match_integer(passage: Passage, value: int) -> Verdict:
     """Whether the text gives the integer `value`; a stated none is 0."""
-    mentions = integer_mentions(passage, value)
+    mentions = integer_mentions(values(passage.text, passage.question), value)
     nones = none_spans(passage.text, asked_for(passage.questions))
     mentions += [Mention(*span, value == 0, rule=Rule.NONE_STATED) for span in nones]
     return decide(passage, sorted(mentions), is_aside)

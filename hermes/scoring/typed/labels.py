@@ -34,8 +34,6 @@ _YEAR_WORD = re.compile(r"\byears?\b", re.IGNORECASE)
 
 def is_label(text: str, start: int, end: int) -> bool:
     """Whether the digits at `text[start:end]` are part of a name such as "node 5", "error 404"."""
-    if not _follows_word(text, start):
-        return False
     before = text[max(0, start - _WIDTH) : start]
     match = _WORD_BEFORE.search(before)
     if match is None:
@@ -56,6 +54,13 @@ def is_plural_label(text: str, start: int) -> bool:
     """Whether the label before the digits at `start` is one for several: "nodes"."""
     match = _WORD_BEFORE.search(text[max(0, start - _WIDTH) : start])
     return match is not None and match["word"].lower() in _PLURAL
+
+
+def may_be_labelled(text: str, start: int, end: int) -> bool:
+    """A quick look: whether the digits could be a label or a year, as few are in a long list."""
+    return (
+        end - start == _YEAR_LENGTH or text[start - 1 : start] == "±" or _follows_word(text, start)
+    )
 
 
 def is_bare_year(text: str, start: int, end: int) -> bool:

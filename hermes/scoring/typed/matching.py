@@ -21,6 +21,7 @@ from hermes.scoring.typed.listing import match_list
 from hermes.scoring.typed.minute import match_minute, minute_mentions
 from hermes.scoring.typed.name import match_name, name_mentions
 from hermes.scoring.typed.passage import Passage
+from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.reading import plain, read
 from hermes.scoring.typed.real import match_real, real_mentions
 from hermes.scoring.typed.verdict import Rule, Verdict
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hermes.model import JsonValue, Turn, TypedGold
+    from hermes.scoring.typed.magnitude import Number
     from hermes.scoring.typed.verdict import Mention
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -89,9 +91,8 @@ def _match(gold: TypedGold, passage: Passage) -> Verdict:
     match gold.value:
         case None:
             return match_absent(passage)
-        case list(values):
-            elements = [_mentions(value, gold.reference, passage) for value in values]
-            return match_list(passage, elements)
+        case list(elements):
+            return match_list(passage, _elements(elements, gold.reference, passage))
         case int(value):
             return match_integer(passage, value)
         case float(value):
@@ -111,13 +112,22 @@ def _match_string(value: str, passage: Passage) -> Verdict:
     return match_name(passage, value)
 
 
-def _mentions(value: JsonValue, reference: str, passage: Passage) -> Sequence[Mention]:
-    """The mentions of the kind of one element of a list."""
+def _elements(
+    elements: Sequence[JsonValue], reference: str, passage: Passage
+) -> list[Sequence[Mention]]:
+    """The mentions of the kind of each element of a list."""
+    found = values(passage.text, passage.question)
+    return [_mentions(element, reference, found, passage) for element in elements]
+
+
+def _mentions(
+    value: JsonValue, reference: str, found: Sequence[Number], passage: Passage
+) -> Sequence[Mention]:
     match value:
         case int():
-            return integer_mentions(passage, value)
+            return integer_mentions(found, value)
         case float():
-            return real_mentions(passage, value, reference)
+            return real_mentions(found, value, reference)
         case str():
             return _string_mentions(value, passage)
     raise _unknown(value)

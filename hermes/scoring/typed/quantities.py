@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.scoring.typed.numbers import numbers
 from hermes.scoring.typed.units import unit_at
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from decimal import Decimal
 
-    from hermes.scoring.typed.numbers import Number
+    from hermes.scoring.typed.magnitude import Number
+
+Quantities: TypeAlias = "frozenset[tuple[Decimal, str]]"
+"""Amounts, each with its unit; "" for none."""
 
 
 def values(text: str, question: str) -> list[Number]:
@@ -21,24 +24,32 @@ def values(text: str, question: str) -> list[Number]:
     ...  for a, b, _ in values(text, "How many in the last 24 hours?")]
     ['24']
     """
-    asked = quantities([question])
-    found = numbers(text)
-    if not asked:
+    return without(numbers(text), text, quantities([question]))
+
+
+def without(found: list[Number], text: str, said: Quantities) -> list[Number]:
+    """The numbers of `found` that are none of the quantities that were `said`."""
+    if not said:
         return found
-    return [number for number in found if not asked & quantities_of(text, number)]
+    amounts = {amount for amount, _ in said}
+    return [
+        number
+        for number in found
+        if amounts.isdisjoint(number.readings) or said.isdisjoint(_quantities_of(text, number))
+    ]
 
 
-def quantities(texts: Iterable[str]) -> frozenset[tuple[Decimal, str]]:
+def quantities(texts: Iterable[str]) -> Quantities:
     """Every number in `texts` with its unit."""
     return frozenset(
         quantity
         for text in texts
         for number in numbers(text)
-        for quantity in quantities_of(text, number)
+        for quantity in _quantities_of(text, number)
     )
 
 
-def quantities_of(text: str, number: Number) -> set[tuple[Decimal, str]]:
+def _quantities_of(text: str, number: Number) -> set[tuple[Decimal, str]]:
     """All that one number can mean, each with the unit."""
     unit = unit_at(text, number.end)
     return {(reading, unit) for reading in number.readings}

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.blocks import Replacement
 
 
+MAX_READ = 200_000
+"""Characters that are read of a longer text, half of them from either end: answers stand there, and
+no text can make the matching take longer than a second or two."""
+
+_CUT = "_\n_"  # so that what was cut in two is part of a name, and no number
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
     """How a rewriting moved text: piece `n` begins at `starts[n]` and came from `origins[n]`.
@@ -60,12 +67,18 @@ def read(original: str) -> Reading:
     """
     reading = _rewritten(Reading(original), unread_blocks(original))
     reading = _rewritten(reading, markup(reading.text))
+    reading = _rewritten(reading, _middle(reading.text))
     return Reading(fold_characters(reading.text), reading.layers)
 
 
 def plain(original: str) -> str:
     """The text that is read of `original`, where no one asks where it stood."""
     return read(original).text
+
+
+def _middle(text: str) -> list[Replacement]:
+    half = MAX_READ // 2
+    return [(half, len(text) - half, _CUT)] if len(text) > MAX_READ else []
 
 
 def _rewritten(reading: Reading, replacements: Iterable[Replacement]) -> Reading:

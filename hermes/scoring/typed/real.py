@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.asides import is_aside
@@ -12,6 +12,9 @@ from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.verdict import Mention, Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hermes.scoring.typed.magnitude import Number
     from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.verdict import Verdict
 
@@ -39,27 +42,39 @@ def real_rule(number: Decimal, wanted: Decimal) -> Rule | None:
     >>> str(real_rule(Decimal("0.0445"), Decimal("0.045")))
     'number-rounds'
     """
-    if _ARITHMETIC.subtract(number, wanted).copy_abs() <= _ARITHMETIC.multiply(
-        TOLERANCE, wanted.copy_abs()
-    ):
+    distance = _ARITHMETIC.subtract(number, wanted).copy_abs()
+    if distance <= _tolerance(wanted):
         return Rule.NUMBER_WITHIN_TOLERANCE
-    try:
-        rounded = number.quantize(wanted, context=_ARITHMETIC)
-    except InvalidOperation:  # too large to have that many decimals
+    if distance > _one_unit(wanted):
         return None
+    rounded = number.quantize(wanted, context=_ARITHMETIC)
     return Rule.NUMBER_ROUNDS if rounded == wanted else None
 
 
-def real_mentions(passage: Passage, value: float, reference: str) -> list[Mention]:
-    """The numbers in the text, and which of them are `value`."""
+def real_mentions(found: Iterable[Number], value: float, reference: str) -> list[Mention]:
+    """The numbers of a text, and which of them are `value`."""
     wanted = stated_decimal(value, reference)
+    reach = max(_tolerance(wanted), _one_unit(wanted))
+    low, high = wanted - reach, wanted + reach
     mentions = []
-    for start, end, readings in values(passage.text, passage.question):
-        rule = next(filter(None, (real_rule(each, wanted) for each in readings)), None)
+    for start, end, readings in found:
+        near = [reading for reading in readings if low <= reading <= high]
+        rules = (rule for reading in near if (rule := real_rule(reading, wanted)))
+        rule = next(rules, None) if near else None
         mentions.append(Mention(start, end, rule is not None, rule=rule or Rule.OTHER_VALUE))
     return mentions
 
 
+def _tolerance(wanted: Decimal) -> Decimal:
+    return _ARITHMETIC.multiply(TOLERANCE, wanted.copy_abs())
+
+
+def _one_unit(wanted: Decimal) -> Decimal:
+    """One unit of the last digit that is stated; what is further away does not round to it."""
+    return Decimal(1).scaleb(int(wanted.as_tuple().exponent))
+
+
 def match_real(passage: Passage, value: float, reference: str) -> Verdict:
     """Whether the text gives `value`, to 1 % or to the precision of `reference`."""
-    return decide(passage, real_mentions(passage, value, reference), is_aside)
+    found = values(passage.text, passage.question)
+    return decide(passage, real_mentions(found, value, reference), is_aside)
