@@ -69,7 +69,7 @@ def _texts(value: object, where: str) -> tuple[str, ...]:
 def _count(value: object, where: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
         return value
-    raise UsageError(f"{shown(value)} is no number of things", where, "Give an integer, 1 or more.")
+    raise UsageError(f"{shown(value)} is no count", where, "Give an integer, 1 or more.")
 
 
 def _optional_count(value: object, where: str) -> int | None:
