@@ -133,7 +133,7 @@ def test_keys_that_are_of_no_content_are_ignored() -> None:
         (AnswerSet(("x",), (cast("Any", X),)), "a row must be a tuple, not Term"),
         (AnswerSet(("x",), ((cast("Any", "a"),),)), "a cell must be a Term or None, not str"),
     ],
-    ids=repr,
+    ids=lambda value: value if isinstance(value, str) else "content",
 )
 def test_what_is_no_content_is_not_written(content: Encodable, message: str) -> None:
     with pytest.raises(TypeError, match=message):

@@ -63,12 +63,13 @@ class PythonSystem:
 
     def answer(self, question: Question) -> Answer:
         """Call it. Raises TypeError for a return value that is no answer."""
+        item_id = question.id  # as it was: the user's code may change even what is frozen
         returned = self._function(question)
         if inspect.iscoroutine(returned):
             returned = asyncio.run(returned)
         if isinstance(returned, Answer):
             return returned
-        return Answer(question.id, self._read(returned))
+        return Answer(item_id, self._read(returned))
 
     def _read(self, returned: object) -> Given | None:
         match returned:

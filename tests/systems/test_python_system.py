@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from functools import partial
@@ -68,6 +69,15 @@ def test_a_string_is_a_text_where_gold_is_typed() -> None:
 def test_an_answer_is_taken_as_it_is() -> None:
     answer = Answer("b:1-en", Text("me"), examples=(), meta={"tokens": 7})
     assert wrap(lambda _: answer, benchmark(), "here").answer(QUESTION) is answer
+
+
+def test_the_answer_is_to_the_question_that_was_asked_whatever_becomes_of_it() -> None:
+    def meddle(question: Question) -> str:
+        object.__setattr__(question, "id", "zzz")
+        return "ASK {}"
+
+    asked = replace(QUESTION)
+    assert wrap(meddle, benchmark(), "here").answer(asked) == Answer("b:1-en", Sparql("ASK {}"))
 
 
 def test_a_coroutine_function_is_awaited() -> None:
