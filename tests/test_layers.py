@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from hermes.cli.main import FLAGS, VALUED, app
+from hermes.cli.app import FLAGS, VALUED, app
 from hermes.plugins import ADAPTERS, SOURCES, SYSTEMS, load_plugin
 from tests.conftest import REPOSITORY
 
@@ -155,7 +155,7 @@ def test_only_settings_reads_the_environment() -> None:
 
 
 def test_the_program_starts_without_anything_heavy() -> None:
-    code = "import sys, hermes, hermes.cli.main; print(*sys.modules)"
+    code = "import sys, hermes, hermes.cli.app; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not HEAVY & set(done.stdout.split())
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from hermes.systems.base import System
 
 _MIB = 1024**2
+_ITEMS = 2**53  # what the JSON of a manifest can hold, and more than any benchmark has
+_WORKERS = 1000  # each is a thread, and on a local graph a process
 
 
 def run(
@@ -32,9 +34,11 @@ def run(
     ] = "",
     bench: Annotated[str, typer.Option(metavar="NAME", help="The benchmark.")] = "",
     lang: Annotated[str, typer.Option(metavar="LANGS", help="Only these: en,de.")] = "",
-    limit: Annotated[int | None, typer.Option(help="Only the first N items.", min=1)] = None,
+    limit: Annotated[
+        int | None, typer.Option(help="Only the first N items.", min=1, max=_ITEMS)
+    ] = None,
     ids: Annotated[str, typer.Option(metavar="IDS", help="Only these: ck26:7-en,…")] = "",
-    workers: Annotated[int, typer.Option(help="Items in flight.", min=1)] = 4,
+    workers: Annotated[int, typer.Option(help="Items in flight.", min=1, max=_WORKERS)] = 4,
     query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
     memory: Annotated[int, typer.Option(help="MiB for a query on a local graph.", min=1)] = 2048,
     max_rows: Annotated[int, typer.Option(help="Rows of a result.", min=1)] = 1_000_000,

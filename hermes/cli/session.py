@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import typer
-
-from hermes.errors import StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,17 +40,7 @@ class Session:
 
     def print(self, table: RenderableType, record: Mapping[str, JsonValue]) -> None:
         """The result, on standard output: `record` with --json, else `table`."""
-        try:
-            typer.echo(_encoded(record) if self.json else _rendered(table), nl=False)
-        except BrokenPipeError:
-            _silence_stdout()  # the reader has gone, as with `| head`: nothing more to say
-        except OSError as error:
-            _silence_stdout()
-            raise StorageError(
-                f"cannot write: {error.strerror or error}",
-                "standard output",
-                "Free some space, or write elsewhere.",
-            ) from error
+        typer.echo(_encoded(record) if self.json else _rendered(table), nl=False)
 
 
 def new_session() -> Session:
@@ -88,10 +75,3 @@ def _rendered(table: RenderableType) -> str:
     with console.capture() as captured:
         console.print(table)
     return captured.get()
-
-
-def _silence_stdout() -> None:
-    """Let what is still in the buffer go nowhere, or Python would fail again at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

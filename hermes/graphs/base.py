@@ -10,12 +10,12 @@ from hermes.errors import UsageError
 if TYPE_CHECKING:
     from hermes.model import Engine, QueryResult
 
-# The option of each limit, and its bound: sockets that are polled wait 2**31 ms, some 24 days, at
+# The option of each limit, its type, and its bound: sockets that are polled wait 2**31 ms, some 24 days, at
 # most; what no machine has is still an integer of 64 bits, as the files of a run can hold.
 _BOUNDS = {
-    "timeout_s": ("--query-timeout", 7 * 24 * 3600),
-    "memory_bytes": ("--memory", 2**62),
-    "max_rows": ("--max-rows", 2**53),
+    "timeout_s": ("--query-timeout", (int, float), 7 * 24 * 3600),
+    "memory_bytes": ("--memory", int, 2**62),
+    "max_rows": ("--max-rows", int, 2**53),
 }
 
 
@@ -31,10 +31,10 @@ class Limits:
         """Raises `UsageError` for a limit that bounds nothing, or leaves room for nothing."""
         for limit in fields(self):
             value = getattr(self, limit.name)
-            option, bound = _BOUNDS[limit.name]
-            if not 0 < value <= bound:
+            option, kind, bound = _BOUNDS[limit.name]
+            if not (isinstance(value, kind) and 0 < value <= bound):
                 raise UsageError(
-                    f"{value} is no limit",
+                    f"{value!r} is no limit",
                     f"{option}, {limit.name}",
                     f"Give a number above 0, and at most {bound:,}.",
                 )

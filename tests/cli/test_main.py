@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hermes.cli.main import FLAGS, VALUED, hoist
+from hermes.cli.app import FLAGS, VALUED, hoist
 from hermes.errors import UnknownNameError
 from hermes.version import __version__
 
@@ -16,19 +16,23 @@ if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
 flags = st.sampled_from(sorted(FLAGS)).map(lambda name: [name])
-valued = st.tuples(st.sampled_from(sorted(VALUED)), st.sampled_from(["d", "--odd"])).map(list)
 joined = st.sampled_from(sorted(VALUED)).map(lambda name: [f"{name}=d"])
+apart = st.sampled_from(sorted(VALUED)).map(lambda name: [name, "data"])  # also a command
 others = st.sampled_from(["data", "list", "-h", "--lang", "museum", "--jsonl"]).map(lambda w: [w])
 
 
 @settings(max_examples=50)
-@given(st.lists(st.tuples(st.booleans(), flags | valued | joined) | st.tuples(st.none(), others)))
+@given(
+    st.lists(
+        st.tuples(st.just("global"), flags | joined | apart) | st.tuples(st.just("other"), others)
+    )
+)
 def test_global_options_come_first_and_everything_keeps_its_order(
-    words: list[tuple[bool | None, list[str]]],
+    words: list[tuple[str, list[str]]],
 ) -> None:
     line = [word for _, group in words for word in group]
-    front = [word for kind, group in words if kind is not None for word in group]
-    rest = [word for kind, group in words if kind is None for word in group]
+    front = ["=".join(group) for kind, group in words if kind == "global"]
+    rest = [word for kind, group in words if kind == "other" for word in group]
     assert hoist(line) == front + rest
 
 
@@ -56,6 +60,39 @@ def test_help_names_every_command(bare: CommandLine, arguments: tuple[str, ...])
 
 
 WRONG_USE = {
+    "a global option without its value": (
+        ("data", "list", "--data-dir"),
+        "--data-dir needs a value (--data-dir)",
+    ),
+    "another option in the place of a value": (
+        ("data", "list", "--mirror", "--json"),
+        "--mirror needs a value (--mirror)",
+    ),
+    "an empty value": (("data", "list", "--runs-dir="), "--runs-dir needs a value (--runs-dir)"),
+    "a host of which an address cannot be": (
+        ("graph", "query", "museum", "ASK {}", "--graph", "museum=http://[x"),
+        "'http://[x' is neither an http(s) URL nor a file: Invalid IPv6 URL (--graph museum)",
+    ),
+    "a port that there is not": (
+        ("run", "--system", "gold", "--bench", "museum", "--graph", "museum=http://h:99999/"),
+        "Port out of range",
+    ),
+    "more memory than can be addressed": (
+        ("run", "--system", "gold", "--bench", "museum", "--memory", 99999999999999),
+        "--memory",
+    ),
+    "a timeout beyond all patience": (
+        ("graph", "query", "museum", "ASK {}", "--query-timeout", "1e300"),
+        "--query-timeout",
+    ),
+    "more workers than a machine has use for": (
+        ("run", "--system", "gold", "--bench", "museum", "--workers", 10**20),
+        "--workers",
+    ),
+    "more items than there can be": (
+        ("run", "--system", "gold", "--bench", "museum", "--limit", 10**20),
+        "--limit",
+    ),
     "an unknown command": (("rum",), "No such command 'rum'"),
     "an unknown option": (("run", "--sistem", "gold"), "No such option: --sistem"),
     "no number": (("run", "--limit", "ten"), "--limit"),
@@ -149,9 +186,10 @@ OUTSIDE = {
     ),
     "recorded answers that are not there": (
         ("run", "--system", "answers:x.json", "--bench", "museum"),
-        "cannot read the recorded answers",
+        "cannot read: No such file or directory (x.json)",
     ),
-    "a file to score that is not there": (("score", "x.json", "--bench", "museum"), "x.json"),
+    "a file to score that is not there": (("score", "x.json", "--bench", "museum"), "(x.json)"),
+    "a run to score that is not there": (("score", "x"), "neither a run nor a file"),
     "a download without a network": (("data", "fetch", "ck25", "--offline"), "offline"),
 }
 

@@ -31,6 +31,18 @@ def test_rows_are_above_0_and_can_be_counted_exactly(max_rows: int) -> None:
         Limits(max_rows=max_rows)
 
 
+@pytest.mark.parametrize("limit", ["timeout_s", "memory_bytes", "max_rows"])
+def test_a_limit_is_a_number(limit: str) -> None:
+    with pytest.raises(UsageError, match="'5' is no limit"):
+        Limits(**{limit: "5"})  # type: ignore[arg-type]  # as a caller without types might
+
+
+def test_bytes_and_rows_are_whole() -> None:
+    for limit in ("memory_bytes", "max_rows"):
+        with pytest.raises(UsageError, match="is no limit"):
+            Limits(**{limit: 5e9})  # type: ignore[arg-type]  # as above
+
+
 def test_the_widest_limits_can_be_waited_for_and_written_down() -> None:
     widest = Limits(timeout_s=WEEK_S, memory_bytes=2**62, max_rows=2**53)
     assert widest.timeout_s < threading.TIMEOUT_MAX

