@@ -21,7 +21,7 @@ from hermes.runs.manifest import (
     read_manifest,
     started_now,
 )
-from hermes.runs.options import RunOptions, chosen_items
+from hermes.runs.options import GoldMode, RunOptions, chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
 from hermes.systems.base import SystemSpec, open_system
 from hermes.version import __version__
@@ -156,11 +156,11 @@ def _with_checksum(file: GraphFile, name: str) -> GraphFile:
 
 def _manifest(plan: Plan, settings: Settings) -> Manifest:
     card = plan.benchmark.card
-    if card.gold is GoldKind.TYPED_VALUES:
+    if card.gold is GoldKind.TYPED_VALUES and plan.options.gold is GoldMode.RECOMPUTED:
         raise UsageError(
-            "typed reference values are not scored by this version",
+            "typed reference values cannot be recomputed: they come from no query",
             card.name,
-            "Run a benchmark of answer sets; `hermes data list` lists all.",
+            "Use --gold recorded.",
         )
     return Manifest(
         hermes=__version__,

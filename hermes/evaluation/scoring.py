@@ -83,7 +83,7 @@ def _gold(job: Job) -> Mapping[str, Gold | Failure]:
 def _score(item: Item, gold: Gold | Failure, result: Result) -> Score:
     if isinstance(gold, Failure):
         return Score(item.id, Outcome.ERROR, score=None, failure=gold.kind)
-    return score_item(item.id, gold, result, order_matters=item.order_matters)
+    return score_item(item, gold, result)
 
 
 def _report(

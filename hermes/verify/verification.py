@@ -18,6 +18,7 @@ from hermes.model import (
     Boolean,
     Failure,
     FailureKind,
+    Text,
     TypedGold,
     ValueSet,
 )
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from hermes.graphs.base import Graph, Limits
-    from hermes.model import Benchmark, Engine, Gold, Item, JsonValue
+    from hermes.model import Benchmark, Engine, Gold, Item, JsonValue, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
 
@@ -151,9 +152,13 @@ def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
     return tuple(
         item.id
         for item in benchmark.items
-        if not isinstance(gold := benchmark.gold[item.id], TypedGold)
-        and score_item(item.id, gold, gold, order_matters=item.order_matters).score != 1
+        if score_item(item, gold := benchmark.gold[item.id], _as_result(gold)).score != 1
     )
+
+
+def _as_result(gold: Gold) -> Result:
+    """What a system that gives the gold itself would answer."""
+    return Text(gold.reference) if isinstance(gold, TypedGold) else gold
 
 
 def _questions(benchmark: Benchmark) -> dict[str, list[Item]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hermes.model import AnswerSet, Term, TermKind, ValueSet
+from hermes.model import AnswerSet, Item, Term, TermKind, ValueSet
 from hermes.scoring.values import fold
 from tests.strategies import XSD
 
@@ -46,3 +46,7 @@ def equal(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> bool:
     agree = set(one.keys) == set(other.keys)
     assert agree == (set(other_again.keys) == set(one_again.keys)), "folding is not symmetric"
     return agree
+
+
+def item(item_id: str = "b:1-en", *, order_matters: bool = False) -> Item:
+    return Item(item_id, qid="1", lang="en", question="?", order_matters=order_matters)

@@ -8,7 +8,7 @@ from hermes.model import Boolean, Failure, FailureKind, Gold, NoAnswer, Result
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.summary import Figures, summarize
-from tests.scoring.terms import flat
+from tests.scoring.terms import flat, item
 
 # Each gold, and whether its order matters.
 BENCHMARK: list[tuple[Gold, bool]] = [
@@ -24,7 +24,7 @@ def run(answer: Result) -> Figures:
     """The figures of a system that gives `answer` to every question."""
     return summarize(
         [
-            score_item(f"b:{place}-en", gold, answer, order_matters=order)
+            score_item(item(f"b:{place}-en", order_matters=order), gold, answer)
             for place, (gold, order) in enumerate(BENCHMARK)
         ]
     )

@@ -9,6 +9,7 @@ import pytest
 
 from hermes.model import Boolean, NoAnswer, ValueSet
 from hermes.scoring.profiles.hermes import score_item
+from tests.scoring.terms import item
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,7 +56,7 @@ def test_f1_is_the_official_one_but_for_empty_sets_and_booleans(
     for item_id, expected in gold.items():
         answer = answers.get(item_id, NoAnswer())
         if isinstance(expected, ValueSet) and expected.values and item_id in official:
-            scored = score_item(item_id, expected, answer, order_matters=False)
+            scored = score_item(item(item_id), expected, answer)
             assert scored.f1 == pytest.approx(official[item_id]["set_F"], abs=1e-9), item_id
             compared += 1
     assert compared >= 0.8 * len(gold)
@@ -65,4 +66,4 @@ def test_f1_is_the_official_one_but_for_empty_sets_and_booleans(
 def test_every_real_gold_is_correct_against_itself(mirror: Path, bench: str) -> None:
     gold = value_sets(mirror / DOCS / "benchmark" / f"{bench}_true_result_set.json")
     for item_id, expected in gold.items():
-        assert score_item(item_id, expected, expected, order_matters=True).score == 1, item_id
+        assert score_item(item(item_id, order_matters=True), expected, expected).score == 1

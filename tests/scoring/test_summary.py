@@ -17,7 +17,7 @@ from hermes.model import (
 )
 from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.summary import summarize, summarize_by
-from tests.scoring.terms import flat, table
+from tests.scoring.terms import flat, item, table
 
 DOWN = Failure(FailureKind.SYSTEM_FAULT, "502")
 UNREACHABLE = Failure(FailureKind.ENDPOINT_FAULT, "503")
@@ -26,7 +26,7 @@ TIMEOUT = Failure(FailureKind.TIMEOUT, "60 s")
 
 def scores(*pairs: tuple[ValueSet | Boolean, Result]) -> list[Score]:
     return [
-        score_item(f"b:{place}-en", gold, result, order_matters=False)
+        score_item(item(f"b:{place}-en"), gold, result)
         for place, (gold, result) in enumerate(pairs)
     ]
 
@@ -85,9 +85,9 @@ def test_row_f1_is_over_the_items_that_have_one() -> None:
     gold = table("a b", "c d")
     figures = summarize(
         [
-            score_item("b:1-en", gold, gold, order_matters=False),
-            score_item("b:2-en", gold, table("a d", "c b"), order_matters=False),
-            score_item("b:3-en", gold, flat("a"), order_matters=False),
+            score_item(item("b:1-en"), gold, gold),
+            score_item(item("b:2-en"), gold, table("a d", "c b")),
+            score_item(item("b:3-en"), gold, flat("a")),
         ]
     )
     assert (figures.row_f1, figures.row_items) == (1 / 2, 2)

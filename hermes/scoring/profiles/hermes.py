@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hermes.errors import UsageError
 from hermes.flatten import bound_terms
 from hermes.model import (
     AnswerSet,
@@ -23,27 +22,29 @@ from hermes.scoring import xsd
 from hermes.scoring.order import ndcg, ranking
 from hermes.scoring.rows import score_rows
 from hermes.scoring.sets import PERFECT, ZERO, SetScore, score_sets
+from hermes.scoring.typed.scoring import score_typed
 from hermes.scoring.values import fold
 
 if TYPE_CHECKING:
-    from hermes.model import FailureKind, Gold, Result
+    from hermes.model import FailureKind, Gold, Item, Result
     from hermes.scoring.rows import RowScore
 
 _CORRECT = 1 - 1e-12
 
 
-def score_item(item_id: str, gold: Gold, result: Result, *, order_matters: bool) -> Score:
+def score_item(item: Item, gold: Gold, result: Result) -> Score:
     """The score of one item; the table of states is in docs/metrics.md.
 
-    `score` is F1, or nDCG where `order_matters` and gold is a set. Raises `UsageError` for typed
-    gold.
+    `score` is F1, or nDCG where the order matters and gold is a set, or 1 or 0 for typed gold.
     """
     if isinstance(gold, TypedGold):
-        raise UsageError(
-            "typed reference values are not scored by this version",
-            f"item {item_id}",
-            "Score a benchmark whose gold is answer sets.",
-        )
+        return score_typed(item, gold, result)
+    return _score_values(item.id, gold, result, order_matters=item.order_matters)
+
+
+def _score_values(
+    item_id: str, gold: AnswerSet | ValueSet | Boolean, result: Result, *, order_matters: bool
+) -> Score:
     match result:
         case NoAnswer():
             return _zero(item_id, Outcome.NO_ANSWER, order_matters=order_matters)

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hermes.errors import UsageError
 from hermes.model import (
     AnswerSet,
     Boolean,
@@ -22,11 +21,10 @@ from hermes.model import (
     Result,
     Score,
     Text,
-    TypedGold,
     ValueSet,
 )
 from hermes.scoring.profiles.hermes import score_item
-from tests.scoring.terms import bnode, column, flat, iri, plain, table, typed
+from tests.scoring.terms import bnode, column, flat, iri, item, plain, table, typed
 from tests.strategies import answer_sets, results, sets
 
 EMPTY: list[AnswerSet | ValueSet] = [
@@ -42,11 +40,11 @@ Way: TypeAlias = Callable[[Gold, Result], Score]
 
 
 def score(gold: Gold, result: Result) -> Score:
-    return score_item("b:1-en", gold, result, order_matters=False)
+    return score_item(item(), gold, result)
 
 
 def ordered(gold: Gold, result: Result) -> Score:
-    return score_item("b:1-en", gold, result, order_matters=True)
+    return score_item(item(order_matters=True), gold, result)
 
 
 # -- the table of states -------------------------------------------------------------------------
@@ -95,11 +93,6 @@ def test_one_empty_side_is_wrong(empty: AnswerSet, filled: AnswerSet) -> None:
 def test_free_text_is_a_wrong_answer_to_a_set_or_a_boolean(gold: Gold, text: str) -> None:
     scored = score(gold, Text(text))
     assert (scored.outcome, scored.score) == (Outcome.WRONG, 0)
-
-
-def test_typed_gold_is_refused_rather_than_guessed() -> None:
-    with pytest.raises(UsageError, match="typed reference values are not scored by this version"):
-        score(TypedGold("12,482", 12482), Text("12482"))
 
 
 # -- booleans ------------------------------------------------------------------------------------

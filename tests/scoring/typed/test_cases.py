@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from hermes.model import TypedGold
 from hermes.scoring.typed.matching import match_text
 from tests.scoring.typed.cases import instants, integers, lists, names, nulls, reals, verdicts
-from tests.scoring.typed.cases.case import Case
+
+if TYPE_CHECKING:
+    from tests.scoring.typed.cases.case import Case
 
 CASES = [
     case
