@@ -10,12 +10,12 @@ from hermes.errors import UsageError
 if TYPE_CHECKING:
     from hermes.model import Engine, QueryResult
 
-# The option of each limit, its type, and its bound: sockets that are polled wait 2**31 ms, some 24 days, at
-# most; what no machine has is still an integer of 64 bits, as the files of a run can hold.
-_BOUNDS = {
+# The option of each limit, its types and its bound. Sockets that are polled wait 2**31 ms at most,
+# some 24 days; what no machine has is still an integer of 64 bits, as the files of a run hold.
+_BOUNDS: dict[str, tuple[str, tuple[type, ...], int]] = {
     "timeout_s": ("--query-timeout", (int, float), 7 * 24 * 3600),
-    "memory_bytes": ("--memory", int, 2**62),
-    "max_rows": ("--max-rows", int, 2**53),
+    "memory_bytes": ("--memory", (int,), 2**62),
+    "max_rows": ("--max-rows", (int,), 2**53),
 }
 
 
@@ -31,8 +31,8 @@ class Limits:
         """Raises `UsageError` for a limit that bounds nothing, or leaves room for nothing."""
         for limit in fields(self):
             value = getattr(self, limit.name)
-            option, kind, bound = _BOUNDS[limit.name]
-            if not (isinstance(value, kind) and 0 < value <= bound):
+            option, kinds, bound = _BOUNDS[limit.name]
+            if not (isinstance(value, kinds) and 0 < value <= bound):
                 raise UsageError(
                     f"{value!r} is no limit",
                     f"{option}, {limit.name}",
