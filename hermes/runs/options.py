@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hermes.model import Benchmark, Item
 
 
+_MOST = 2**53  # any number of things; a manifest holds integers of 64 bits
 _Reader: TypeAlias = Callable[[object, str], object]
 
 
@@ -67,7 +68,7 @@ def _texts(value: object, where: str) -> tuple[str, ...]:
 
 
 def _count(value: object, where: str) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST:
         return value
     raise UsageError(f"{shown(value)} is no count", where, "Give an integer, 1 or more.")
 

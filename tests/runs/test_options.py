@@ -44,6 +44,7 @@ def test_texts_stand_for_enums_lists_for_tuples_and_paths_for_texts() -> None:
         ("limit", 0),
         ("limit", True),
         ("limit", 2.0),
+        ("limit", 10**20),  # no file of a run could hold it
         ("workers", None),
         ("workers", -1),
         ("limits", 60),
