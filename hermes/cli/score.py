@@ -8,7 +8,7 @@ import typer
 from hermes.cli.arguments import pairs
 from hermes.cli.progress import progress
 from hermes.cli.run import print_report
-from hermes.cli.session import session_of
+from hermes.cli.session import Session, session_of
 
 
 def score(
@@ -23,11 +23,18 @@ def score(
         list[str] | None,
         typer.Option(help="NAME=URL-OR-FILE: another place for a graph.", show_default=False),
     ] = None,
+    explain: Annotated[
+        str,
+        typer.Option(metavar="ITEM", help="Instead, why this item has its verdict."),
+    ] = "",
 ) -> None:
     """Execute and score recorded answers, without asking anybody."""
+    session = session_of(context)
+    if explain:
+        _explain(session, recorded, explain)
+        return
     from hermes.evaluation.rescoring import score_recorded
 
-    session = session_of(context)
     report = score_recorded(
         recorded,
         session.settings,
@@ -37,3 +44,11 @@ def score(
         warn=session.warn,
     )
     print_report(session, report)
+
+
+def _explain(session: Session, run: Path, item: str) -> None:
+    from hermes.evaluation.explanation import explain
+    from hermes.report.explanation import explanation_view
+
+    explanation = explain(run, item, session.settings)
+    session.print(explanation_view(explanation), explanation.to_json())

@@ -27,6 +27,7 @@ from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.records import score_record
 from hermes.scoring.statistics import bootstrap_interval
 from hermes.scoring.summary import summarize, summarize_by
+from hermes.scoring.typed.figures import typed_figures
 from hermes.systems.records import answer_from_record
 from hermes.version import __version__
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from hermes.model import Engine, Gold, Item, Result
     from hermes.runs.records import Execution
     from hermes.scoring.contamination import Contamination
+    from hermes.scoring.typed.figures import TypedFigures
 
 _SEED = 0
 _LEVEL = 0.95
@@ -122,7 +124,16 @@ def _report(
         left_out=tuple(item.id for item in job.items if item.id not in gold),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
         caveats=job.benchmark.card.caveats,
+        typed=_typed(items, gold, scores) if figures.complete else None,
     )
+
+
+def _typed(
+    items: Sequence[Item], gold: Mapping[str, Gold | Failure], scores: Sequence[Score]
+) -> TypedFigures | None:
+    typed = {item_id: each for item_id, each in gold.items() if isinstance(each, TypedGold)}
+    pairs = [pair for pair in zip(items, scores, strict=True) if pair[0].id in typed]
+    return typed_figures([item for item, _ in pairs], typed, [score for _, score in pairs])
 
 
 def _cleanness(items: Sequence[Item], found: Contamination) -> Mapping[str, str]:

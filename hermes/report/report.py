@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.report.typed import typed_record
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hermes.model import Engine, JsonValue
     from hermes.scoring.contamination import Contamination
     from hermes.scoring.summary import Figures
+    from hermes.scoring.typed.figures import TypedFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Report:
     type. `subset` says how many of the benchmark's items were run, None for all; `left_out` names
     the items whose gold query failed where gold was recomputed; `empty_gold` counts the items whose
     gold is the empty set. `incomplete_items` are those that the graph failed.
+    `typed` is there where gold is typed and the run complete.
     """
 
     hermes: str
@@ -50,6 +54,7 @@ class Report:
     left_out: tuple[str, ...]
     incomplete_items: tuple[str, ...]
     caveats: tuple[str, ...]
+    typed: TypedFigures | None = None
 
     @property
     def figures(self) -> Figures:
@@ -93,6 +98,7 @@ class Report:
             "left_out": list(self.left_out),
             "incomplete_items": list(self.incomplete_items),
             "caveats": list(self.caveats),
+            "typed": typed_record(self.typed) if self.typed else None,
         }
 
     def _profile(self, figures: Figures) -> dict[str, JsonValue]:

@@ -8,6 +8,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from hermes.report.typed import accuracy_table, declining_remark, declining_table
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from hermes.report.report import Report
     from hermes.scoring.summary import Figures
+    from hermes.scoring.typed.figures import TypedFigures
 
 _SHOWN = 3  # names in a remark; all stand in report.json
 
@@ -24,7 +27,14 @@ def summary(report: Report) -> RenderableType:
     subset = f", subset: {report.subset}" if report.subset else ""
     # Not the table's own title, which would be folded to the width of the table.
     title = Text(f"{report.system} on {report.bench}{subset}", "bold")
-    return Group(title, _figures_table(report), *map(Text, _remarks(report)))
+    tables = _typed_tables(report.typed) if report.typed else [_figures_table(report)]
+    return Group(title, *tables, *map(Text, _remarks(report)))
+
+
+def _typed_tables(figures: TypedFigures) -> list[RenderableType]:
+    declining = figures.declining
+    remark = Text(declining_remark(declining))
+    return [accuracy_table(figures), declining_table(declining), remark]
 
 
 def _figures_table(report: Report) -> Table:

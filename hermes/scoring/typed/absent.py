@@ -22,7 +22,7 @@ def match_absent(passage: Passage) -> Verdict:
         return Verdict(Outcome.CORRECT, Rule.DECLINES, verdict.span)
     if verdict.rule is Rule.NOTHING_STATED:
         nones = none_spans(passage.text, asked_for(passage.questions))
-        return Verdict(Outcome.CORRECT, Rule.NONE_STATED, nones[0]) if nones else verdict
+        return Verdict(Outcome.CORRECT, Rule.DECLINES, nones[0]) if nones else verdict
     return verdict
 
 

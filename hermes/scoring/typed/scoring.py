@@ -20,6 +20,7 @@ from hermes.scoring.typed.matching import UnknownValueKindError, match_text
 
 if TYPE_CHECKING:
     from hermes.model import Item, Result, TypedGold
+    from hermes.scoring.typed.verdict import Verdict
 
 UNKNOWN_KIND = "unknown-value-kind"
 """The rule of an item whose reference value is of no documented kind: the benchmark's fault."""
@@ -37,9 +38,8 @@ def score_typed(item: Item, gold: TypedGold, result: Result) -> Score:
             score = None if kind.fault is Fault.GRAPH else 0.0
             return Score(item.id, Outcome.ERROR, score, failure=kind)
     text = as_text(result)
-    try:
-        verdict = match_text(gold, text, question=item.question, history=item.history)
-    except UnknownValueKindError:
+    verdict = typed_verdict(item, gold, text)
+    if verdict is None:
         return Score(item.id, Outcome.ERROR, score=0.0, rule=UNKNOWN_KIND)
     return Score(
         item.id,
@@ -49,6 +49,14 @@ def score_typed(item: Item, gold: TypedGold, result: Result) -> Score:
         span=text[slice(*verdict.span)] if verdict.span else None,
         hedged=verdict.hedged,
     )
+
+
+def typed_verdict(item: Item, gold: TypedGold, text: str) -> Verdict | None:
+    """How `text` answers the item; None where the reference value is of no documented kind."""
+    try:
+        return match_text(gold, text, question=item.question, history=item.history)
+    except UnknownValueKindError:
+        return None
 
 
 def as_text(result: AnswerSet | ValueSet | Boolean | Text) -> str:

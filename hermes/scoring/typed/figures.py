@@ -1,0 +1,150 @@
+"""The figures of a run on typed gold: accuracy by the letter and strictly, and declining."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from hermes.model import Outcome
+from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.typed.verdict import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from hermes.model import Item, Score, TypedGold
+
+_SEED = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A share of items, in [0, 1], and its 95 % bootstrap interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """The share of `items` that are correct; `strict`: without those that are hedged."""
+
+    items: int
+    accuracy: Estimate
+    strict: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Declining:
+    """How often a system declined where the data can answer and where it cannot.
+
+    `neither` counts the items on which it was silent or failed: no answer, and no statement.
+    """
+
+    declined_unanswerable: int
+    declined_answerable: int
+    answered_unanswerable: int
+    answered_answerable: int
+    neither: int
+
+    @property
+    def precision(self) -> float | None:
+        """Of the items declined, the share that cannot be answered; None where none is."""
+        return _share(self.declined_unanswerable, self.declined_answerable)
+
+    @property
+    def recall(self) -> float | None:
+        """Of the items answered or declined that cannot be answered, the share declined."""
+        return _share(self.declined_unanswerable, self.answered_unanswerable)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedFigures:
+    """The figures of all items, and `by` type, template and whether the data can answer."""
+
+    overall: Accuracy
+    by: Mapping[str, Mapping[str, Accuracy]]
+    declining: Declining
+
+
+def typed_figures(
+    items: Sequence[Item], gold: Mapping[str, TypedGold], scores: Sequence[Score]
+) -> TypedFigures | None:
+    """The figures of `scores`, one for each of `items`, in their order; None where there are none.
+
+    Every item counts, answered or not.
+    """
+    if not items:
+        return None
+
+    def answerable(item: Item) -> bool:
+        """As the source says; where it does not, null is what the data cannot answer."""
+        known = item.answerable
+        return gold[item.id].value is not None if known is None else known
+
+    groups: Mapping[str, Callable[[Item], str | None]] = {
+        "type": lambda item: item.type,
+        "template": lambda item: item.template,
+        "answerable": lambda item: "answerable" if answerable(item) else "unanswerable",
+    }
+    pairs = list(zip(items, scores, strict=True))
+    return TypedFigures(
+        overall=_accuracy(pairs),
+        by={name: _by(pairs, key) for name, key in groups.items()},
+        declining=_declining([(answerable(item), score) for item, score in pairs]),
+    )
+
+
+def _by(
+    pairs: Sequence[tuple[Item, Score]], key: Callable[[Item], str | None]
+) -> dict[str, Accuracy]:
+    """The accuracy of each group, in order of first appearance; items without one are left out."""
+    members: dict[str, list[tuple[Item, Score]]] = {}
+    for item, score in pairs:
+        if (group := key(item)) is not None:
+            members.setdefault(group, []).append((item, score))
+    return {group: _accuracy(group_pairs) for group, group_pairs in members.items()}
+
+
+def _accuracy(pairs: Sequence[tuple[Item, Score]]) -> Accuracy:
+    correct = [score.outcome is Outcome.CORRECT for _, score in pairs]
+    strict = [right and not score.hedged for right, (_, score) in zip(correct, pairs, strict=True)]
+    questions = [item.qid for item, _ in pairs]
+    return Accuracy(len(pairs), _estimate(correct, questions), _estimate(strict, questions))
+
+
+def _estimate(right: Sequence[bool], questions: Sequence[str]) -> Estimate:
+    mean = sum(right) / len(right)
+    bounds = bootstrap_interval([float(each) for each in right], questions, seed=_SEED)
+    return Estimate(mean, *(bounds or (mean, mean)))
+
+
+def _declining(pairs: Sequence[tuple[bool, Score]]) -> Declining:
+    counts = Counter((_reaction(score), answerable) for answerable, score in pairs)
+    return Declining(
+        declined_unanswerable=counts[_Reaction.DECLINED, False],
+        declined_answerable=counts[_Reaction.DECLINED, True],
+        answered_unanswerable=counts[_Reaction.ANSWERED, False],
+        answered_answerable=counts[_Reaction.ANSWERED, True],
+        neither=counts[_Reaction.NEITHER, False] + counts[_Reaction.NEITHER, True],
+    )
+
+
+class _Reaction(Enum):
+    DECLINED = auto()
+    ANSWERED = auto()
+    NEITHER = auto()
+
+
+def _reaction(score: Score) -> _Reaction:
+    if score.rule == Rule.DECLINES:
+        return _Reaction.DECLINED
+    said = score.outcome in {Outcome.CORRECT, Outcome.WRONG}
+    return _Reaction.ANSWERED if said else _Reaction.NEITHER
+
+
+def _share(part: int, rest: int) -> float | None:
+    return part / (part + rest) if part + rest else None
