@@ -23,6 +23,8 @@ LOUD = {
     "it puts another in place": "print('loud'); sys.stdout = open(os.devnull, 'w')",
 }
 
+pytestmark = pytest.mark.slow  # each starts programs of its own
+
 
 @pytest.mark.parametrize("deed", LOUD.values(), ids=LOUD.keys())
 def test_a_loud_system_spoils_neither_the_report_nor_the_exit(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hermes.graphs.base import Graph
     from hermes.model import QueryResult
 
-pytestmark = pytest.mark.shared
+pytestmark = [pytest.mark.shared, pytest.mark.slow]
 
 GITHUB = "raw.githubusercontent.com"
 TEXT2SPARQL = f"{GITHUB}/AKSW/text2sparql.aksw.org"

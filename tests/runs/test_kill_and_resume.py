@@ -47,6 +47,8 @@ def answer(question):
     return QUERIES[question.id]
 """
 
+pytestmark = pytest.mark.slow  # each starts programs of its own
+
 
 class Rehearsal:
     """A working folder with the system in it, and what can be seen from outside."""
