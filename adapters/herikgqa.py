@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hermes.documents import read_json
 from hermes.errors import FormatError, UsageError
 from hermes.model import Converted, FileRole, Item, TypedGold
-from hermes.shapes import as_bool, as_object, as_text
+from hermes.shapes import as_bool, as_count, as_object, as_text
 
 from .history import read_history
 from .questions import (
@@ -62,7 +62,7 @@ def convert(
         *_reference_notes(records),
         *_count_notes(files, len(items)),
     )
-    return Converted(items=items, gold=gold, notes=notes)
+    return Converted(items=items, gold=gold, notes=notes, types=_stated_types(files))
 
 
 def _records(document: JsonValue, path: Path) -> list[dict[str, JsonValue]]:
@@ -125,6 +125,17 @@ def _type_notes(items: Sequence[Item]) -> tuple[str, ...]:
 def _reference_notes(records: Sequence[dict[str, JsonValue]]) -> tuple[str, ...]:
     without = sum(_reference_key(record) is None for record in records)
     return (f"no reference text, the value is written out ({without} questions)",) * bool(without)
+
+
+def _stated_types(files: Mapping[FileRole, Path]) -> dict[str, int]:
+    """How many questions of each type the meta file states; none where it is silent."""
+    if FileRole.META not in files:
+        return {}
+    path = files[FileRole.META]
+    types = as_object(read_json(path), str(path)).get("types")
+    if not isinstance(types, dict):
+        return {}
+    return {name: as_count(number, f"{path}, `types`") for name, number in types.items()}
 
 
 def _count_notes(files: Mapping[FileRole, Path], count: int) -> tuple[str, ...]:

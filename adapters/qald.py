@@ -16,6 +16,7 @@ from hermes.shapes import as_list, as_object, as_text
 
 from .questions import (
     SourceQuestion,
+    language_tag,
     make_items,
     place,
     query_text,
@@ -80,7 +81,7 @@ def _texts(value: JsonValue, where: str) -> dict[str, str]:
     texts: dict[str, str] = {}
     for entry in as_list(value, f"{where}, `question`"):
         variant = as_object(entry, f"{where}, `question`")
-        lang = as_text(variant.get("language"), f"{where}, `language`")
+        lang = language_tag(variant.get("language"), f"{where}, `language`")
         # Entries with a language and keywords, but no string, occur in QALD-9's training file.
         if as_text(variant.get("string") or "", f"{where}, `string`").strip():
             texts.setdefault(lang, question_text(variant["string"], where))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.model import JsonValue
+
+_LANGUAGE = re.compile(r"[A-Za-z0-9]+([-_][A-Za-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,16 @@ def question_text(value: JsonValue, where: str) -> str:
     text = as_text(value, where).strip()
     if not text:
         raise FormatError("a blank question", where, "Write its text, or leave the language out.")
+    return text
+
+
+def language_tag(value: JsonValue, where: str) -> str:
+    """A language as it is spelt, such as `en`, `pt_BR` or `zh-Hans`."""
+    text = as_text(value, where)
+    if not _LANGUAGE.fullmatch(text):
+        raise FormatError(
+            f"{text!r} is no language", where, "Write letters and digits, parted by `-` or `_`."
+        )
     return text
 
 

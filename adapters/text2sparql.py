@@ -18,6 +18,7 @@ from hermes.shapes import as_count, as_list, as_object, as_text, as_texts
 from .questions import (
     SourceQuestion,
     item_id,
+    language_tag,
     make_items,
     place,
     query_text,
@@ -85,7 +86,10 @@ def _question(value: JsonValue, where: str) -> SourceQuestion:
     texts = as_object(record.get("question"), f"{where}, `question`")
     return SourceQuestion(
         qid=question_id(record.get("id"), where),
-        texts={lang: question_text(text, f"{where}, `{lang}`") for lang, text in texts.items()},
+        texts={
+            language_tag(lang, f"{where}, `question`"): question_text(text, f"{where}, `{lang}`")
+            for lang, text in texts.items()
+        },
         sparql=query_text(record.get("query"), where),
         features=as_texts(record.get("features") or [], f"{where}, `features`"),
         extra={key: entry for key, entry in record.items() if key not in _KNOWN},

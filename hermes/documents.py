@@ -1,6 +1,7 @@
 """JSON and YAML documents that others wrote, read strictly: a fault is named by line and column.
 
-Doubled keys, numbers that cannot be kept exactly and `NaN` are faults, not surprises further on.
+Doubled keys, numbers that cannot be kept exactly, `NaN` and lone surrogates, which no UTF-8 can
+hold, are faults, not surprises further on.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import math
 import re
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from hermes.errors import FormatError, StorageError
+from hermes.errors import FormatError
+from hermes.files import read_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,12 @@ _INTEGERS = range(-(2**63), 2**64)  # what JSON lines can hold, by orjson's boun
 _TOKEN = re.compile(
     r'(?P<key>"(?:[^"\\]|\\.)*+")\s*+:|"(?:[^"\\]|\\.)*+"|[{}]|(?P<bare>[^\s"{}\[\],:]++)',
     re.DOTALL,
+)
+
+# In text that is valid: a pair of surrogates, half of one, any other escape.
+_ESCAPE = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
 )
 
 
@@ -64,6 +72,10 @@ def read_json(path: Path) -> JsonValue:
         raise FormatError(what, where, _MEND) from error
     except RecursionError as error:
         raise FormatError("nested too deeply", str(path), _MEND) from error
+    for escape in _ESCAPE.finditer(text):
+        if escape["half"]:
+            where = position(path, text, escape.start())
+            raise FormatError(f"a lone surrogate, half a character: {escape[0]}", where, _MEND)
     return value
 
 
@@ -82,13 +94,11 @@ def read_yaml(path: Path) -> JsonValue:
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file without its byte order mark."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise StorageError(
-            f"cannot read: {error.strerror or error}", str(path), "Name a file that can be read."
-        ) from error
+    """The text of a UTF-8 file without its byte order mark.
+
+    Raises `FormatError`, and `StorageError` as `hermes.files.read_whole` does.
+    """
+    content = read_whole(path)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Self, TypeVar
 
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
 
 
 Record = TypeVar("Record")
+
+MAX_WHOLE_BYTES = 2 * 1024**3
+"""The largest file that is read as a whole; those of benchmarks have some megabytes."""
+
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, errno.EDQUOT})
+_TAKEN = frozenset({errno.ENOTDIR, errno.EEXIST, errno.EISDIR, errno.ENOTEMPTY})
+_FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -47,10 +56,38 @@ def remove_leftovers(path: Path) -> None:
 def storage_error(error: OSError, path: Path) -> StorageError:
     """The `StorageError` for what the operating system says of `path`."""
     return StorageError(
-        f"cannot write: {error.strerror or error}",
-        str(path),
-        "Free some space, or choose another folder.",
+        f"cannot write: {error.strerror or error}", str(path), _way_out(error.errno)
     )
+
+
+def _way_out(number: int | None) -> str:
+    if number in _FULL:
+        return "Free some space, or choose another folder."
+    if number in _TAKEN:
+        return "Something else has this name, or that of its folder: choose another."
+    if number in _FORBIDDEN:
+        return "See to the permissions there, or choose another folder."
+    return "Try again, or choose another folder."
+
+
+def read_whole(path: Path) -> bytes:
+    """The content of a file that fits in memory, which a device or a pipe may not.
+
+    Raises `StorageError`, also for what is no regular file or is larger than `MAX_WHOLE_BYTES`.
+    """
+    try:
+        status = path.stat()
+        if stat.S_ISREG(status.st_mode) and status.st_size <= MAX_WHOLE_BYTES:
+            return path.read_bytes()
+    except OSError as error:
+        raise _unreadable(error.strerror or str(error), path) from error
+    if not stat.S_ISREG(status.st_mode):
+        raise _unreadable("it is no regular file", path)
+    raise _unreadable(f"{status.st_size:,} bytes are more than {MAX_WHOLE_BYTES:,}", path)
+
+
+def _unreadable(why: str, path: Path) -> StorageError:
+    return StorageError(f"cannot read: {why}", str(path), "Name a file that can be read.")
 
 
 def read_records(path: Path, decode: Callable[[dict[str, JsonValue]], Record]) -> Iterator[Record]:
@@ -83,12 +120,7 @@ def ends_whole(path: Path) -> bool:
 
 def _read_objects(path: Path) -> Iterator[tuple[str, dict[str, JsonValue]]]:
     """Each object of a JSON-lines file, with its place."""
-    try:
-        lines = path.read_bytes().removeprefix(BOM_UTF8).splitlines()
-    except OSError as error:
-        raise StorageError(
-            f"cannot read: {error.strerror or error}", str(path), "Name a file that is there."
-        ) from error
+    lines = read_whole(path).removeprefix(BOM_UTF8).splitlines()
     for number, line in enumerate(lines, 1):
         if line.strip():
             where = f"{path}, line {number}"

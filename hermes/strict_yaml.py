@@ -2,8 +2,8 @@
 
 Plain scalars are read by the JSON schema of YAML 1.2 (section 10.2 of https://yaml.org/spec/1.2.2/)
 and are text otherwise, so that the language `no`, a date, `010` and `1:30` stay as they are
-written; keys are always text. Doubled keys, tags, anchors that hold themselves, and aliases that
-expand into a great many values are faults.
+written; keys are always text. Doubled keys, tags, lone surrogates, anchors that hold themselves,
+and aliases that expand into a great many values are faults.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ def parse_yaml(text: str) -> JsonValue:
 
 
 def format_yaml(value: Mapping[str, object]) -> str:
-    """The text of a YAML document that `parse_yaml` and YAML 1.1 readers understand alike."""
+    """The text of a YAML document that `parse_yaml` and YAML 1.1 readers understand alike.
+
+    Lone surrogates, as of file names that are no UTF-8, are replaced by U+FFFD.
+    """
     text: str = yaml.dump(
         value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_LINE_LENGTH
     )
@@ -65,8 +68,9 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     # PyYAML 6.0.4 folds U+0085, U+2028 and U+2029 into other breaks unless they are escaped.
-    return dumper.represent_scalar(_TEXT, text, style=None if text.isprintable() else '"')
+    return dumper.represent_scalar(_TEXT, whole, style=None if whole.isprintable() else '"')
 
 
 _Dumper.add_representer(str, _represent_text)
@@ -132,7 +136,10 @@ class _Checker:
         if isinstance(node, yaml.MappingNode):
             _make_keys_text(node)
             return [value for _, value in node.value]
-        return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+        if isinstance(node, yaml.SequenceNode):
+            return list(node.value)
+        _refuse_half_characters(node)
+        return []
 
     def _natural_tags(self, node: yaml.Node) -> tuple[str, ...]:
         if isinstance(node, yaml.ScalarNode):
@@ -149,5 +156,13 @@ def _make_keys_text(mapping: yaml.MappingNode) -> None:
             raise YamlFault("a key is not text", key.start_mark.index)
         if key.value in seen:
             raise YamlFault(f"the key {key.value!r} occurs twice", key.start_mark.index)
+        _refuse_half_characters(key)
         seen.add(key.value)
         key.tag = _TEXT
+
+
+def _refuse_half_characters(scalar: yaml.Node) -> None:
+    try:
+        scalar.value.encode()
+    except UnicodeEncodeError as error:
+        raise YamlFault("a lone surrogate, half a character", scalar.start_mark.index) from error

@@ -52,6 +52,9 @@ def written(path: Path, text: str) -> Path:
         ('{"a": 1,\n "b": {"c": "}{\\"", "c": 2}}', "'c' occurs twice", 2, 21),
         ('{"a": {"x": 1}, "b": {"x": 1}, "a": 2}', "'a' occurs twice", 1, 32),
         ('{"é": 1, "\\u00e9": 2}', "'é' occurs twice", 1, 10),
+        ('["a",\n "\\ud83d"]', r"a lone surrogate, half a character: \\ud83d", 2, 3),
+        ('["\\ud83d\\ude00\\uDE00"]', r"a lone surrogate, half a character: \\uDE00", 1, 15),
+        ('{"\\\\\\udead": 1}', r"a lone surrogate, half a character: \\udead", 1, 5),
     ],
 )
 def test_a_fault_in_json_is_named_by_line_and_column(
@@ -81,6 +84,8 @@ def test_a_fault_in_json_is_named_by_line_and_column(
         ('a: "\x07"', "special characters", 1, 5),
         ("a: 1e999", "1e999 is too large", 1, 4),
         ("a:\n - 18446744073709551616", "does not fit in 64 bits", 2, 4),
+        ('a: ["\\ud83d"]', "a lone surrogate, half a character", 1, 5),
+        ('"\\udead": a', "a lone surrogate, half a character", 1, 1),
     ],
 )
 def test_a_fault_in_yaml_is_named_by_line_and_column(
@@ -138,6 +143,17 @@ def test_what_is_not_utf_8_is_named_by_its_line(tmp_path: Path) -> None:
     path.write_bytes(b'[\n"\xff"]')
     with pytest.raises(FormatError, match=r"not UTF-8 text .*line 2"):
         read_text(path)
+
+
+def test_whole_characters_may_be_escaped(tmp_path: Path) -> None:
+    # A pair of surrogates is one character; behind two backslashes there is no escape.
+    path = written(tmp_path / "x.json", r'["\ud83d\ude00", "\\ud83d", "\u00e9"]')
+    assert read_json(path) == ["\N{GRINNING FACE}", r"\ud83d", "é"]
+
+
+def test_half_a_character_is_written_to_yaml_as_a_replacement() -> None:
+    # As in names of files that are no UTF-8, which Python decodes to lone surrogates.
+    assert parse_yaml(format_yaml({"file": "a\udcff.json"})) == {"file": "a\ufffd.json"}
 
 
 def test_a_file_that_is_not_there_is_a_storage_error(tmp_path: Path) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import resource
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hermes.errors import FormatError, StorageError
-from hermes.files import Journal, read_json_lines, write_atomically
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from hermes.files import (
+    MAX_WHOLE_BYTES,
+    Journal,
+    read_json_lines,
+    read_whole,
+    storage_error,
+    write_atomically,
+)
 
 
 def test_writing_makes_missing_folders_and_leaves_only_the_file(tmp_path: Path) -> None:
@@ -28,6 +34,48 @@ def test_writing_below_a_file_is_a_storage_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(StorageError, match="cannot write"):
         write_atomically(tmp_path / "file" / "below", b"content")
+
+
+@pytest.mark.parametrize(
+    ("number", "advice"),
+    [
+        (errno.ENOSPC, "Free some space"),
+        (errno.EFBIG, "Free some space"),
+        (errno.EDQUOT, "Free some space"),
+        (errno.EEXIST, "Something else has this name"),
+        (errno.ENOTDIR, "Something else has this name"),
+        (errno.EISDIR, "Something else has this name"),
+        (errno.EACCES, "See to the permissions"),
+        (errno.EROFS, "See to the permissions"),
+        (errno.EPERM, "See to the permissions"),
+        (errno.EIO, "Try again"),
+    ],
+)
+def test_the_advice_fits_what_the_system_says(number: int, advice: str) -> None:
+    error = OSError(number, os.strerror(number))
+    what, where, mend = storage_error(error, Path("f")).args
+    assert (what, where) == (f"cannot write: {os.strerror(number)}", "f")
+    assert mend.startswith(advice)
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/stdin", "."])
+def test_only_a_regular_file_is_read_whole(device: str) -> None:
+    with pytest.raises(StorageError, match="cannot read: it is no regular file"):
+        read_whole(Path(device))
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(StorageError, match="no regular file"):
+        read_whole(tmp_path / "pipe")
+
+
+def test_a_file_that_is_too_large_is_not_read_and_its_size_is_told(tmp_path: Path) -> None:
+    large = tmp_path / "large"
+    large.touch()
+    os.truncate(large, MAX_WHOLE_BYTES + 1)  # a hole, which takes no space
+    with pytest.raises(StorageError, match=r"2,147,483,649 bytes are more than 2,147,483,648"):
+        read_whole(large)
 
 
 def on_a_full_disk(program: str, path: Path) -> str:

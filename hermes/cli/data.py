@@ -80,10 +80,12 @@ def import_own(
     dataset: Annotated[str | None, typer.Option(help="The dataset id.", show_default=False)] = None,
 ) -> None:
     """Convert a benchmark of your own."""
+    from hermes.graphs.registry import find_graph
     from hermes.model import FileRole
     from hermes.store.build import import_benchmark
 
     session = session_of(context)
+    find_graph(graph, session.settings)  # raises for one that no command could open
     files = {FileRole.QUESTIONS: questions}
     if gold is not None:
         files[FileRole.GOLD] = gold

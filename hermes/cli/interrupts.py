@@ -8,6 +8,7 @@ they started, 2, 1 and 4 ended so.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -51,9 +52,17 @@ class _Interrupt:
             self._since_s = None
             raise KeyboardInterrupt
         self._since_s = since_s
-        again = threading.Timer(_AGAIN_S, signal.raise_signal, [number])
+        again = threading.Timer(_AGAIN_S, _send, [number])
         again.daemon = True
         again.start()
+
+
+def _send(number: int) -> None:
+    """Send the signal to the main thread, which handles it, and wakes up for it if it waits."""
+    if sys.platform == "win32":
+        signal.raise_signal(number)
+    else:
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
 
 
 def _is_importing(frame: FrameType | None) -> bool:

@@ -30,6 +30,7 @@ class Download:
     """A kept file. `bytes` is its size, `retrieved` a date (YYYY-MM-DD, UTC).
 
     `checked`: it has the sum that was known beforehand; `fresh`: it was brought just now.
+    `replaces` is the sum in whose place it was accepted, if it has another than the pinned one.
     """
 
     path: Path
@@ -39,6 +40,7 @@ class Download:
     retrieved: str
     checked: bool
     fresh: bool
+    replaces: str | None = None
 
 
 def fetch_file(
@@ -54,7 +56,8 @@ def fetch_file(
 
     A kept file is used if it has the pinned `sha256`; where none is pinned, if it has the sum that
     was recorded when it came. Whatever else is kept is replaced, but only by a whole file with the
-    pinned sum; `accept_changed` takes another one, and that choice is recorded.
+    pinned sum. `accept_changed` takes another one, and that choice is recorded: it holds for calls
+    that make it, too, while one that does not asks for the pinned file again.
 
     Several processes may ask for the same file at once: one brings it, the others wait for it.
 
@@ -65,11 +68,12 @@ def fetch_file(
     pinned = sha256.lower() if sha256 else None
     path = kept_path(settings.data_dir, url)
     with _storing(path):
-        if kept := _kept(path, url, pinned):
+        if kept := _kept(path, url, pinned, accept_changed=accept_changed):
             return kept
         source = locate(url, settings)
         with _alone(path):
-            if kept := _kept(path, url, pinned):  # brought by another process meanwhile
+            # Another process may have brought it meanwhile.
+            if kept := _kept(path, url, pinned, accept_changed=accept_changed):
                 return kept
             from hermes.fetch.transfer import bring_file
 
@@ -80,7 +84,7 @@ def fetch_file(
             return _keep(part, path, url, digest, pinned)
 
 
-def _kept(path: Path, url: str, pinned: str | None) -> Download | None:
+def _kept(path: Path, url: str, pinned: str | None, *, accept_changed: bool) -> Download | None:
     """The kept file, if it is the one that is wanted, which its content alone decides."""
     try:
         digest = file_sha256(path)
@@ -88,7 +92,7 @@ def _kept(path: Path, url: str, pinned: str | None) -> Download | None:
         return None
     record = read_record(path)
     if record is not None and record.sha256 == digest:
-        wanted = pinned in {None, digest, record.replaces}
+        wanted = pinned in {None, digest} or (accept_changed and pinned == record.replaces)
         return _download(path, record, pinned, fresh=False) if wanted else None
     if digest == pinned:
         # Its record is lost; the file's own date is the next best.
@@ -141,6 +145,7 @@ def _download(path: Path, record: Record, pinned: str | None, *, fresh: bool) ->
         retrieved=record.retrieved,
         checked=record.sha256 == pinned,
         fresh=fresh,
+        replaces=record.replaces if record.replaces == pinned else None,
     )
 
 

@@ -29,7 +29,7 @@ class Record:
     """What is known of a kept file. `retrieved` is a date, YYYY-MM-DD, in UTC.
 
     `replaces` is the pinned sum that this file was accepted in the place of, if any: whoever
-    accepted a changed file once need not do so again, as long as the same sum is pinned.
+    accepts changed files is given this one again, as long as the same sum is pinned.
     """
 
     url: str

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # The option of each limit, its types and its bound. Sockets that are polled wait 2**31 ms at most,
 # some 24 days; what no machine has is still an integer of 64 bits, as the files of a run hold.
-_BOUNDS: dict[str, tuple[str, tuple[type, ...], int]] = {
+_BOUNDS: dict[str, tuple[str, tuple[type[int | float], ...], int]] = {
     "timeout_s": ("--query-timeout", (int, float), 7 * 24 * 3600),
     "memory_bytes": ("--memory", (int,), 2**62),
     "max_rows": ("--max-rows", (int,), 2**53),

@@ -98,6 +98,8 @@ def _file(value: JsonValue, where: str, registry: Path) -> GraphFile:
     if "url" in fields:
         return GraphFile(url=_web_url(fields["url"], f"{where}, `url`"), sha256=sha256)
     relative = as_text(fields["path"], f"{where}, `path`")
+    if "\0" in relative:
+        raise FormatError(f"{relative!r} cannot be the name of a file", where, "Mend the path.")
     return GraphFile(path=str(registry.absolute().parent / relative), sha256=sha256)
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _START_S = 60.0
 _MIB = 1024**2
+_NO_MEMORY_FOR_A_THREAD = 127  # so glibc ends a process, without a signal
 
 
 class WorkerProcess:
@@ -175,4 +176,4 @@ def _died_of_memory(code: int) -> bool:
     The engine aborts itself when an allocation fails, and a recursion too deep for the stack is a
     segmentation fault; the system kills when memory runs out.
     """
-    return code == OUT_OF_MEMORY or code < 0
+    return code in {OUT_OF_MEMORY, _NO_MEMORY_FOR_A_THREAD} or code < 0

@@ -71,6 +71,8 @@ def _part(file: GraphFile, settings: Settings) -> _Part:
         download = fetch_file(file.url, sha256=file.sha256, settings=settings)
         return _Part(download.path, download.sha256, Path(urlsplit(file.url).path).suffix.lower())
     path = Path(str(file.path))
+    if path.exists() and not path.is_file():  # a device or a pipe may never end
+        raise GraphError("this is no regular file", str(path), "Name an RDF file.")
     try:
         digest = file_sha256(path)
     except OSError as error:

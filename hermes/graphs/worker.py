@@ -93,7 +93,7 @@ def serve(lines: BinaryIO, out: BinaryIO) -> None:
     try:
         executor = Executor(orders)
     except OSError as error:
-        sys.exit(str(error))
+        sys.exit(OUT_OF_MEMORY if _OUT_OF_MEMORY in str(error) else str(error))
     _send(out, READY)
     for line in lines:
         query = orjson.loads(line)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, cast
 
-from hermes.errors import FormatError, UsageError, unknown_name
+from hermes.errors import FormatError, UnknownNameError, UsageError, unknown_name
 from hermes.fetch.download import fetch_file
 from hermes.fetch.huggingface import pin_revision
 from hermes.model import (
@@ -16,7 +17,7 @@ from hermes.model import (
     GoldKind,
     TypedGold,
 )
-from hermes.plugins import ADAPTERS, load_plugin
+from hermes.plugins import ADAPTERS, load_plugin, plugin_names
 from hermes.store.catalogue import load_catalogue
 from hermes.store.check import check_benchmark, count
 from hermes.store.folder import replace_folder
@@ -85,6 +86,7 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
         dataset_id=dataset_id or entry.dataset_id,
         languages=tuple(dict.fromkeys(languages or entry.languages)),
         counts=count(converted.items),
+        types=converted.types,
         sources=sources,
     )
     departures = _departures(card, entry)
@@ -92,7 +94,7 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
         raise FormatError(departures[0], name, "Without --strict this is a warning.")
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
     fresh = sum(download.fresh for download in downloads.values())
-    warnings = (*departures, *unchecked(sources), *converted.notes)
+    warnings = (*departures, *unchecked(entry.files, downloads), *converted.notes)
     return FetchOutcome(card, folder, fresh, warnings)
 
 
@@ -110,7 +112,9 @@ def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data i
 ) -> FetchOutcome:
     """Convert and store one's own `files`, in the format of `adapter`, as the benchmark `name`.
 
-    Without gold in them, the benchmark waits for its gold to be computed.
+    Without gold in them, the benchmark waits for its gold to be computed. Raises `UnknownNameError`
+    for an adapter that is not there, `FormatError`, `StorageError`. Whether there is a `graph` of
+    this name is not looked at.
     """
     check_name(name)
     converted = _convert(adapter, files, name, languages)
@@ -122,10 +126,11 @@ def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data i
         languages=tuple(dict.fromkeys(languages or (item.lang for item in converted.items))),
         gold=_gold_kind(converted),
         counts=count(converted.items),
+        types=converted.types,
         sources=tuple(own_source(path, license) for path in files.values()),
     )
+    warnings = (*_import_warnings(name, converted, settings), *converted.notes)
     folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
-    warnings = (*_import_warnings(name, converted), *converted.notes)
     return FetchOutcome(card, folder, warnings=warnings)
 
 
@@ -176,6 +181,15 @@ def _fetch(
 def _convert(
     adapter: str, files: Mapping[FileRole, Path], name: str, languages: Sequence[str] | None
 ) -> Converted:
+    formats = plugin_names(ADAPTERS)
+    if adapter not in formats:
+        near = get_close_matches(adapter, formats, n=1, cutoff=0.5)
+        offer = f"Did you mean {near[0]}? " if near else ""
+        raise UnknownNameError(
+            f"there is no format {adapter!r}",
+            "format",
+            f"{offer}The formats are {', '.join(formats)}.",
+        )
     convert = cast("Adapter", load_plugin(ADAPTERS, adapter))
     return convert(files, name=name, languages=languages)
 
@@ -196,8 +210,10 @@ def _gold_kind(converted: Converted) -> GoldKind:
     return GoldKind.TYPED_VALUES if typed else GoldKind.ANSWER_SETS
 
 
-def _import_warnings(name: str, converted: Converted) -> tuple[str, ...]:
+def _import_warnings(name: str, converted: Converted, settings: Settings) -> tuple[str, ...]:
     warnings = []
+    if (stored_root(settings) / name / CARD).is_file():
+        warnings.append("replaces the benchmark of this name that was here")
     if name in load_catalogue() or _is_packaged(name):
         warnings.append(f"hermes knows another {name}; this one stands in its place")
     if not converted.gold:

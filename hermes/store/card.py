@@ -32,9 +32,10 @@ def encode_card(card: BenchmarkCard) -> bytes:
         "citation": card.citation,
         "sources": [_encode_source(source) for source in card.sources],
         "counts": {"questions": card.counts.questions, "items": card.counts.items},
+        "types": dict(card.types),
         "caveats": list(card.caveats),
     }
-    present = {key: value for key, value in fields.items() if value not in (None, [])}
+    present = {key: value for key, value in fields.items() if value not in (None, [], {})}
     return format_yaml(present).encode()
 
 
@@ -64,6 +65,10 @@ def read_card(path: Path) -> BenchmarkCard:
             for source in as_list(fields.get("sources") or [], f"{path}, `sources`")
         ),
         caveats=as_texts(fields.get("caveats") or [], f"{path}, `caveats`"),
+        types={
+            name: as_count(number, f"{path}, `types`")
+            for name, number in as_object(fields.get("types") or {}, f"{path}, `types`").items()
+        },
     )
 
 

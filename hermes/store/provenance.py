@@ -6,7 +6,8 @@ import hashlib
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from hermes.errors import FormatError, StorageError
+from hermes.errors import FormatError
+from hermes.files import read_whole
 from hermes.model import SourceRecord
 from hermes.store.card import read_card
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.fetch.download import Download
+    from hermes.model import FileRole
     from hermes.sources import CatalogueFile
 
 
@@ -42,13 +44,8 @@ def fetched_source(file: CatalogueFile, download: Download) -> SourceRecord:
 
 def own_source(path: Path, license_name: str) -> SourceRecord:
     """The record of one's own file; its last change stands for the day it came."""
-    try:
-        content = path.read_bytes()
-        changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
-    except OSError as error:
-        raise StorageError(
-            f"cannot read: {error.strerror or error}", str(path), "Name a file that can be read."
-        ) from error
+    content = read_whole(path)
+    changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
     return SourceRecord(
         url=path.name,
         sha256=hashlib.sha256(content).hexdigest(),
@@ -59,10 +56,22 @@ def own_source(path: Path, license_name: str) -> SourceRecord:
     )
 
 
-def unchecked(sources: Iterable[SourceRecord]) -> tuple[str, ...]:
-    """A warning for each file whose sum was not known beforehand."""
+def unchecked(
+    files: Iterable[CatalogueFile], downloads: Mapping[FileRole, Download]
+) -> tuple[str, ...]:
+    """A warning for each file that is not the pinned one: accepted as it is, or none is pinned."""
     return tuple(
-        f"not checked, no sum was known beforehand: {source.url}"
-        for source in sources
-        if not source.checked
+        _doubt(download)
+        for file in files
+        if (download := downloads[file.role]).sha256 != file.sha256
+    )
+
+
+def _doubt(download: Download) -> str:
+    if download.replaces is None:
+        return f"not checked, no sum was known beforehand: {download.url}"
+    return (
+        f"a changed file was accepted on {download.retrieved}, with SHA-256 {download.sha256} where"
+        f" {download.replaces} was expected: {download.url}; a fetch without --accept-changed asks"
+        " for the expected one again"
     )

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+NO_LANGUAGES = ("", " ", "../x", "en/us", "en\n", "-en", "en--us", "日本")
+"""What cannot stand in an item's id as its language."""
+
+
 def write(path: Path, text: str) -> Path:
     """A file of just this text."""
     path.write_text(text, encoding="utf-8", newline="")

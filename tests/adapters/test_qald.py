@@ -9,7 +9,7 @@ import pytest
 from hermes.errors import FormatError, UsageError
 from hermes.model import AnswerSet, Boolean, Converted, FileRole, Term, TermKind
 from hermes.plugins import ADAPTERS, load_plugin
-from tests.adapters.files import write, write_json
+from tests.adapters.files import NO_LANGUAGES, write, write_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,6 +107,18 @@ def test_languages_are_kept_apart_as_they_are_spelt(tmp_path: Path) -> None:
         tmp_path, question(1, ("pt", "A?"), ("pt_BR", "B?"), ("hi_IN", "C?"), ("no", "D?"))
     )
     assert [item.id for item in found.items] == ["b:1-pt", "b:1-pt_BR", "b:1-hi_IN", "b:1-no"]
+
+
+@pytest.mark.parametrize("lang", NO_LANGUAGES)
+def test_what_is_no_language_is_a_fault_with_its_place(tmp_path: Path, lang: str) -> None:
+    with pytest.raises(FormatError, match="is no language") as caught:
+        converted(tmp_path, question(1), question(2, ("en", "Who?"), (lang, "Who?")))
+    assert caught.value.args[1] == f"{tmp_path / 'q.json'}, item 2, `language`"
+
+
+def test_half_a_character_is_a_fault_with_its_place(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"a lone surrogate.*q\.json, line 1, column"):
+        converted(tmp_path, question(1, ("en", "Who is \ud800?")))
 
 
 def test_the_edges_of_a_question_are_stripped_and_nothing_inside(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from hermes.errors import FormatError, UsageError
 from hermes.model import Boolean, Converted, FileRole, ValueSet
 from hermes.plugins import ADAPTERS, load_plugin
-from tests.adapters.files import write, write_json
+from tests.adapters.files import NO_LANGUAGES, write, write_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -176,6 +177,20 @@ def test_an_odd_id_is_just_text(tmp_path: Path, qid: str) -> None:
 def test_a_byte_order_mark_and_windows_line_ends_change_nothing(tmp_path: Path) -> None:
     windows = "\N{ZERO WIDTH NO-BREAK SPACE}" + QUESTIONS.replace("\n", "\r\n")
     assert converted(tmp_path, windows) == converted(tmp_path, QUESTIONS)
+
+
+@pytest.mark.parametrize("lang", NO_LANGUAGES)
+def test_what_is_no_language_is_a_fault_with_its_place(tmp_path: Path, lang: str) -> None:
+    questions = f"questions: [{{id: 1, question: {{{json.dumps(lang)}: Who}}}}]"
+    with pytest.raises(FormatError, match="is no language") as caught:
+        converted(tmp_path, questions)
+    assert caught.value.args[1] == f"{tmp_path / 'q.yml'}, item 1, `question`"
+
+
+def test_half_a_character_is_a_fault_with_its_place(tmp_path: Path) -> None:
+    questions = 'questions: [{id: 1, question: {en: "Who is \\ud800?"}}]'
+    with pytest.raises(FormatError, match=r"a lone surrogate.*q\.yml, line 1, column 36"):
+        converted(tmp_path, questions)
 
 
 def test_the_edges_of_a_question_are_stripped(tmp_path: Path) -> None:

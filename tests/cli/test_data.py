@@ -117,10 +117,12 @@ def test_a_herikgqa_file_is_imported_with_typed_gold(hermes: CommandLine) -> Non
     ("arguments", "code", "message"),
     [
         (("--format", "text2sparkle", "--questions", "q"), 2, "Did you mean text2sparql?"),
+        (("--format", "foo", "--questions", "q"), 2, "The formats are herikgqa, qald, text2sparql"),
+        (("--format", "qald", "--questions", "/dev/zero"), 3, "it is no regular file (/dev/zero)"),
         (("--format", "qald", "--questions", "q"), 3, "q"),
         (("--format", "qald", "--questions", "broken.json"), 2, "broken.json"),
     ],
-    ids=["unknown format", "no such file", "broken file"],
+    ids=["unknown format", "no near format", "device", "no such file", "broken file"],
 )
 def test_what_cannot_be_imported_is_told_in_one_line_and_leaves_nothing(
     hermes: CommandLine, arguments: tuple[str, ...], code: int, message: str
@@ -130,6 +132,15 @@ def test_what_cannot_be_imported_is_told_in_one_line_and_leaves_nothing(
     assert ended.code == code, ended.complaint
     assert message in ended.complaint
     assert len(ended.err.splitlines()) == 1
+    assert not (hermes.folder / "data" / "benchmarks").exists()
+
+
+def test_a_benchmark_is_of_a_graph_that_is_known(hermes: CommandLine) -> None:
+    hermes.write("qald.json", json.dumps(QALD))
+    arguments = ("--format", "qald", "--questions", "qald.json", "--graph", "musuem")
+    ended = hermes("data", "import", "own", *arguments)
+    assert ended.code == 2
+    assert "there is no graph 'musuem' (graph). Did you mean museum" in ended.complaint
     assert not (hermes.folder / "data" / "benchmarks").exists()
 
 

@@ -67,10 +67,11 @@ def test_who_ignores_interrupts_goes_on_ignoring_them() -> None:
 INTERRUPTED_AT = """
 import signal, sys
 
+module, sys.argv = sys.argv[1], ["hermes", "data", "list"]
+
 class Finder:
     def find_spec(self, name, *_):
-        if name == sys.argv[1]:
-            sys.argv = ["hermes", "data", "list"]
+        if name == module:
             signal.raise_signal(signal.SIGINT)
 
 sys.meta_path.insert(0, Finder())

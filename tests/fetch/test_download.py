@@ -193,17 +193,33 @@ def test_a_changed_file_can_be_accepted(server: ScriptedServer, online: Settings
     assert (taken.checked, taken.sha256) == (False, sum_of(NEW))
 
 
-def test_what_was_accepted_once_stays_accepted_in_the_place_of_that_sum_only(
+def test_who_accepts_changes_again_is_given_the_same_file_in_the_place_of_that_sum_only(
     server: ScriptedServer, online: Settings
 ) -> None:
-    url = server.answer("/a.csv", Reply(NEW))
+    url = server.answer("/a.csv", Reply(NEW), Reply(b"changed again"))
     fetch_file(url, sha256=sum_of(OLD), settings=online, accept_changed=True)
 
-    again = fetch_file(url, sha256=sum_of(OLD), settings=online)
-    with pytest.raises(ChecksumError):
-        fetch_file(url, sha256=sum_of(b"a third"), settings=online)
+    again = fetch_file(url, sha256=sum_of(OLD), settings=online, accept_changed=True)
+    other = fetch_file(url, sha256=sum_of(b"a third"), settings=online, accept_changed=True)
 
-    assert (again.fresh, again.checked) == (False, False)
+    assert (again.fresh, again.checked, again.sha256) == (False, False, sum_of(NEW))
+    assert again.replaces == sum_of(OLD)
+    assert other.fresh
+
+
+def test_an_acceptance_does_not_hold_for_a_fetch_without_one(
+    server: ScriptedServer, online: Settings
+) -> None:
+    url = server.answer("/a.csv", Reply(NEW), Reply(NEW), Reply(OLD))
+    taken = fetch_file(url, sha256=sum_of(OLD), settings=online, accept_changed=True)
+
+    with pytest.raises(ChecksumError):
+        fetch_file(url, sha256=sum_of(OLD), settings=online)
+    assert taken.path.read_bytes() == NEW
+
+    pinned = fetch_file(url, sha256=sum_of(OLD), settings=online)
+    assert (pinned.fresh, pinned.checked, pinned.replaces) == (True, True, None)
+    assert pinned.path.read_bytes() == OLD
 
 
 def test_accepting_changes_does_not_replace_a_kept_file_that_is_right(

@@ -121,6 +121,7 @@ def test_an_unknown_graph_is_named_with_near_ones_and_the_command_that_lists_all
         ("{files: [{path: a.ttl, url: 'http://e/a.ttl'}]}", "either a `url` or a `path`"),
         ("{files: [{path: a.ttl, md5: 1}]}", "unknown key `md5`"),
         ("{files: [{path: 3}]}", "text was expected"),
+        (r'{files: [{path: "a\0"}]}', "cannot be the name of a file"),
         ("{files: [{path: a.ttl, sha256: abc}]}", "no SHA-256"),
         ("{files: [{url: a.ttl}]}", "no http"),
         ("{endpoint: 'file:///a'}", "no http"),

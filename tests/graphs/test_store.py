@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,6 @@ from hermes.graphs.entry import GraphEntry, GraphFile
 from hermes.graphs.store import store_folder
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hermes.settings import Settings
 
 # The same triple in every format.
@@ -128,6 +127,11 @@ def test_an_unknown_extension_is_refused_with_those_that_are_known(
 def test_a_missing_file_is_an_error_by_its_path(settings: Settings, tmp_path: Path) -> None:
     with pytest.raises(GraphError, match=r"nowhere\.ttl"):
         store_folder(entry(tmp_path / "nowhere.ttl"), settings)
+
+
+def test_a_device_is_no_file_of_a_graph(settings: Settings) -> None:
+    with pytest.raises(GraphError, match=r"no regular file \(/dev/null\)"):
+        store_folder(entry(Path("/dev/null")), settings)
 
 
 def test_a_file_with_another_checksum_is_not_loaded(settings: Settings, tmp_path: Path) -> None:

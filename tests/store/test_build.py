@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,6 @@ import pytest
 from hermes.errors import (
     ChecksumError,
     FormatError,
-    PluginError,
     StorageError,
     UnknownNameError,
     UsageError,
@@ -134,10 +134,35 @@ def test_a_wrong_sum_is_an_error_that_leaves_what_was_there(
     accepted = fetch_benchmark("yago", settings, accept_changed=True)
     assert [source.checked for source in accepted.card.sources] == [False]
     before = content(accepted.folder)
-    (settings.data_dir / "downloads").rename(settings.data_dir / "gone")
     with pytest.raises(ChecksumError):
         fetch_benchmark("yago", settings)
     assert content(accepted.folder) == before
+
+
+def test_an_accepted_file_is_told_with_both_sums_its_day_and_the_way_back(
+    settings: Settings, mirror: Path
+) -> None:
+    changed = qald(question(1))
+    mirror_file(mirror, "yago", changed)
+    outcome = fetch_benchmark("yago", settings, accept_changed=True)
+    (file,) = ENTRIES["yago"].files
+    (source,) = outcome.card.sources
+    assert outcome.warnings[-1] == (
+        f"a changed file was accepted on {source.retrieved}, with SHA-256"
+        f" {sha256(changed).hexdigest()} where {file.sha256} was expected: {file.url}; a fetch"
+        " without --accept-changed asks for the expected one again"
+    )
+
+
+@pytest.mark.shared
+def test_a_plain_fetch_brings_the_pinned_file_back(
+    settings: Settings, mirror: Path, shared: Path
+) -> None:
+    mirror_file(mirror, "yago", qald(question(1)))
+    fetch_benchmark("yago", settings, accept_changed=True)
+    outcome = fetch_benchmark("yago", replace(settings, mirror=str(shared / "mirror")))
+    assert outcome.card.counts == ENTRIES["yago"].counts
+    assert outcome.warnings == ()
 
 
 def test_a_sum_that_a_fetch_recorded_is_checked_by_the_next(
@@ -234,6 +259,22 @@ def test_own_questions_without_gold_wait_for_it(settings: Settings, tmp_path: Pa
     assert outcome.card.dataset_id == "mine"
 
 
+def test_importing_over_a_benchmark_is_told(settings: Settings, tmp_path: Path) -> None:
+    questions = own(tmp_path, "q.yml", "questions: [{id: 1, question: {en: Who}}]")
+
+    def imported() -> tuple[str, ...]:
+        return import_benchmark(
+            "mine",
+            adapter="text2sparql",
+            files={FileRole.QUESTIONS: questions},
+            graph="corporate",
+            settings=settings,
+        ).warnings
+
+    assert "replaces the benchmark of this name that was here" not in imported()
+    assert "replaces the benchmark of this name that was here" in imported()
+
+
 def test_typed_values_are_told_from_answer_sets(settings: Settings, tmp_path: Path) -> None:
     record = {"id": "a", "question": "Who?", "reference": "7", "reference_value": 7}
     questions = own(tmp_path, "q.json", json.dumps([record]))
@@ -266,7 +307,8 @@ def test_items_whose_ids_meet_are_an_error_and_nothing_is_stored(
 
 
 def test_a_format_that_is_not_there_is_named(settings: Settings, tmp_path: Path) -> None:
-    with pytest.raises((UnknownNameError, PluginError), match=r"'qalds'.*Did you mean qald"):
+    formats = "The formats are herikgqa, qald, text2sparql"
+    with pytest.raises(UnknownNameError, match=rf"'qalds'.*Did you mean qald\? {formats}"):
         import_benchmark(
             "mine",
             adapter="qalds",
