@@ -237,6 +237,8 @@ class BenchmarkCard:
     citation: str | None = None
     sources: tuple[SourceRecord, ...] = ()
     caveats: tuple[str, ...] = ()
+    types: Mapping[str, int] = field(default_factory=dict)
+    """How many questions of each type there are by the source's own account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,12 +252,16 @@ class Benchmark:
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """What an adapter makes of source files. `notes` say what was not expected, once each."""
+    """What an adapter makes of source files. `notes` say what was not expected, once each.
+
+    `types` are the numbers of questions of each type that the source states, where it does.
+    """
 
     items: tuple[Item, ...]
     gold: Mapping[str, Gold]
     dataset_id: str | None = None
     notes: tuple[str, ...] = ()
+    types: Mapping[str, int] = field(default_factory=dict)
 
 
 # -- systems and scores --------------------------------------------------------------------------

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from hermes.verify.verification import Verification
+    from hermes.verify.checks import Verification
 
 _SHOWN = 3  # values in a cell; --json has all
 
@@ -33,15 +33,18 @@ def verification_view(verification: Verification) -> RenderableType:
 def _remarks(verification: Verification) -> Iterable[str]:
     engine = verification.engine
     total = len(verification.checks)
-    yield (
-        f"{verification.bench}: {verification.statuses.get('match', 0)} of {total} gold queries "
-        f"reproduce their gold on {engine.name} {engine.version or ''}".rstrip()
-    )
+    matching = f"{verification.bench}: {verification.statuses.get('match', 0)} of {total}"
+    if engine is None:
+        yield f"{matching} references are correct by the rules that answers are scored by"
+    else:
+        where = f"{engine.name} {engine.version or ''}".rstrip()
+        yield f"{matching} gold queries reproduce their gold on {where}"
     others = {k: n for k, n in verification.statuses.items() if k != "match"}
     if others:
         yield "others: " + ", ".join(f"{count} {status}" for status, count in others.items())
     if verification.imperfect:
         yield "gold does not score 1 against itself: " + ", ".join(verification.imperfect)
+    yield from verification.departures
 
 
 def _values(values: tuple[str, ...]) -> str:

@@ -6,8 +6,6 @@ is supplied that SPARQL 1.1 lacks.
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hermes.flatten import flatten
@@ -18,6 +16,7 @@ from hermes.model import (
     Boolean,
     Failure,
     FailureKind,
+    GoldKind,
     Text,
     TypedGold,
     ValueSet,
@@ -25,85 +24,19 @@ from hermes.model import (
 from hermes.progress import no_progress
 from hermes.scoring.profiles.hermes import score_item
 from hermes.store.library import load_benchmark
+from hermes.verify.checks import DIFFERS, MATCH, NO_QUERY, NOT_ASKED, QuestionCheck, Verification
+from hermes.verify.references import verify_references
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from hermes.graphs.base import Graph, Limits
-    from hermes.model import Benchmark, Engine, Gold, Item, JsonValue, Result
+    from hermes.model import Benchmark, Gold, Item, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
 
-MATCH = "match"
-DIFFERS = "differs"
-NO_QUERY = "no_query"
-NOT_ASKED = "not_asked"
-
 _FAULTS_IN_A_ROW = 5
 """So many faults of an endpoint, one after the other, and the rest is not asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionCheck:
-    """What became of one gold query: `match`, `differs`, a failure's kind, or why it was not asked.
-
-    `added` are values that the graph gives and gold has not, `removed` the reverse.
-    """
-
-    qid: str
-    status: str
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    detail: str | None = None
-
-    def to_json(self) -> dict[str, JsonValue]:
-        """The object for --json."""
-        return {
-            "qid": self.qid,
-            "status": self.status,
-            "added": list(self.added),
-            "removed": list(self.removed),
-            "detail": self.detail,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """All gold queries of a benchmark against one engine.
-
-    `imperfect` are the items whose gold, scored against itself, is not 1: it should be empty.
-    """
-
-    bench: str
-    engine: Engine
-    checks: tuple[QuestionCheck, ...]
-    imperfect: tuple[str, ...]
-
-    @property
-    def statuses(self) -> Mapping[str, int]:
-        """How many questions have each status."""
-        return Counter(check.status for check in self.checks)
-
-    @property
-    def perfect(self) -> bool:
-        """Whether every gold query gives its gold, and every gold scores 1 against itself."""
-        return not self.imperfect and all(check.status == MATCH for check in self.checks)
-
-    @property
-    def broken_off(self) -> bool:
-        """Whether the endpoint failed so often in a row that the rest was not asked."""
-        return any(check.status == NOT_ASKED for check in self.checks)
-
-    def to_json(self) -> dict[str, JsonValue]:
-        """The object for --json."""
-        return {
-            "bench": self.bench,
-            "engine": {"name": self.engine.name, "version": self.engine.version},
-            "questions": len(self.checks),
-            "statuses": dict(self.statuses),
-            "imperfect": list(self.imperfect),
-            "checks": [check.to_json() for check in self.checks],
-        }
 
 
 def verify_benchmarks(
@@ -121,6 +54,9 @@ def verify_benchmarks(
     benchmarks = [load_benchmark(name, settings) for name in names]
     refuse_unused(graphs, {benchmark.card.graph for benchmark in benchmarks})
     for benchmark in benchmarks:
+        if benchmark.card.gold is GoldKind.TYPED_VALUES:
+            yield verify_references(benchmark)
+            continue
         total = len(_questions(benchmark))
         name = benchmark.card.graph
         with (
