@@ -21,7 +21,7 @@ _ALIKE = {
     **dict.fromkeys("“”„«»", '"'),
     **dict.fromkeys("‐‑﹣", "-"),
     **dict.fromkeys("—―", "–"),
-    **dict.fromkeys("*`{}$\\", " "),
+    **dict.fromkeys("{}$\\", " "),
     "⁄": "/",
     "∶": ":",
 }

@@ -23,7 +23,8 @@ _OR = re.compile(rf"\b(?P<left>{_SIDE})\s*,?\s+or\s+(?P<right>{_SIDE})")
 _ASIDE = re.compile(
     r"\b(?:than|compared\s(?:to|with)|in\scomparison\s(?:to|with)|versus|vs\.?|over|above|below|under"
     r"|exceeds?|beats?|surpass(?:es)?|ahead\sof|followed\sby|while|whereas|against|unlike|that\sof"
-    r"|between|the\sother|of\sthe\stwo)\s+[^,.;:!?\n]*",
+    r"|between|the\sother|of\sthe\stwo|since|because)\s+[^,.;:!?\n]*"
+    r"|(?<=\w)\s?[<>]\s?[^,.;:!?\n]*",
     re.IGNORECASE,
 )
 _UP = words(
@@ -36,9 +37,13 @@ _DOWN = words(
     driest earlier earliest nearer nearest closer closest shorter shortest quieter quietest
     newer newest weaker weakest minimum"""
 )
-_DIRECTIONS = {**dict.fromkeys(_UP, 1), **dict.fromkeys(_DOWN, -1)}
-_WORD = re.compile(r"[^\W\d_]+")
-_SO = re.compile(r"\b(?:so|therefore|thus|hence|overall|consequently)\b", re.IGNORECASE)
+_DIRECTIONS = {**dict.fromkeys((*_UP, ">"), 1), **dict.fromkeys((*_DOWN, "<"), -1)}
+_BARE = re.compile(r"[^\W_]+")
+_STRENGTH_OF_NAME = 3
+_COMPARES = re.compile(r"[^\W\d_]+|(?<=\w)\s?[<>]\s?(?=\w)")
+_SO = re.compile(r"\b(?:so|therefore|thus|hence|overall|consequently|making)\b|→|=>", re.IGNORECASE)
+_COLON = re.compile(r":(?=[^:]*$)")
+_BARE_WORDS = 2  # "site_d", "Site D": a line that has nothing but a name
 
 
 def offered(name: str, question: str) -> tuple[str, ...]:
@@ -90,7 +95,8 @@ def _names_in(
 
 
 def _choice(names: Sequence[Name], sentence: str, offset: int, question: str) -> Name | None:
-    conclusion = max((so.end() + offset for so in _SO.finditer(sentence)), default=offset)
+    ends = (so.end() + offset for so in (*_SO.finditer(sentence), *_COLON.finditer(sentence)))
+    conclusion = max(ends, default=offset)
     names = [name for name in names if name.start >= conclusion] or names
     asides = [(match.start() + offset, match.end() + offset) for match in _ASIDE.finditer(sentence)]
     aside = [name for name in names if any(a <= name.start < b for a, b in asides)]
@@ -102,9 +108,11 @@ def _choice(names: Sequence[Name], sentence: str, offset: int, question: str) ->
 
 
 def _strength(sentence: str) -> int:
+    if len(_BARE.findall(sentence)) <= _BARE_WORDS:
+        return _STRENGTH_OF_NAME
     return (_direction(sentence) != 0) + 2 * bool(_SO.search(sentence))
 
 
 def _direction(sentence: str) -> int:
-    words = (word.lower() for word in _WORD.findall(sentence))
-    return next((_DIRECTIONS[word] for word in words if word in _DIRECTIONS), 0)
+    marks = (mark.strip().lower() for mark in _COMPARES.findall(sentence))
+    return next((_DIRECTIONS[mark] for mark in marks if mark in _DIRECTIONS), 0)

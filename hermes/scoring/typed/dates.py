@@ -24,7 +24,8 @@ _IN_DIGITS = re.compile(
     [0-9](?<![0-9_][0-9])(?:
       [0-9]{0,3} [-–/.] [0-9]{1,2} [-–/.] [0-9]{1,4} (?![0-9]) (?![-/.][0-9])
     | (?<=[12])[0-9]{3} - (?:0[1-9]|1[0-2]) (?![-0-9])
-    | [0-9]{7} (?= T | [^\w.,] | [.,](?![0-9]) | $ )
+    | (?:(?<=1)9|(?<=2)0)[0-9]{2} (?:0[1-9]|1[0-2]) (?:0[1-9]|[12][0-9]|3[01])
+      (?= T | [^\w.,] | [.,](?![0-9]) | $ )
     | [0-9]{3} [ ]?年[ ]? [0-9]{1,2} [ ]?月[ ]? [0-9]{1,2} [ ]?日
     )
     """,
@@ -38,16 +39,22 @@ _BASIC = re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)")
 _CHINESE = re.compile(r"(?P<year>\d{4}) ?年 ?(?P<month>\d\d?) ?月 ?(?P<day>\d\d?) ?日")
 
 _WORD = re.compile(r"[^\W\d_]{3,}+")
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?"
+_ENDING = r"(?:st|nd|rd|th|er|º|°|\.)?"
+_DAY = rf"(?P<day>\d{{1,2}}){_ENDING}"
+_JOINED = r"\s?(?:-|–|/|&|,|(?:to|and|or|until|bis|und|et|y)\s)\s?"
 _OF = r"\s{0,2}(?:(?:of|de|del|/|-|,)\s?)?"
-_DAY_BEFORE = re.compile(rf"(?<![\w:/-])(?<!\d[.,]){_DAY}{_OF}$", re.IGNORECASE)
+_DAY_BEFORE = re.compile(
+    rf"(?<![\w:/-])(?<!\d[.,])(?:(?P<first>\d{{1,2}}){_ENDING}{_JOINED})?{_DAY}{_OF}$",
+    re.IGNORECASE,
+)
 _YEAR_BEFORE = re.compile(rf"(?<!\w)(?P<year>\d{{4}}){_OF}$", re.IGNORECASE)
 _YEAR_AFTER = re.compile(rf"\.?{_OF},?\s?(?P<year>\d{{4}})(?![\d_])", re.IGNORECASE)
 _DAY_AFTER = re.compile(
-    rf"\.?{_OF}(?:the\s)?{_DAY}(?![\d_:])(?!\.\d)(?:\s?,?\s?(?:of\s)?(?P<year>\d{{4}})(?![\d_:]))?",
+    rf"\.?{_OF}(?:the\s)?{_DAY}(?![\d_:])(?!\.\d)(?:{_JOINED}(?P<last>\d{{1,2}})(?![\d_:]){_ENDING})?"
+    r"(?:\s?,?\s?(?:of\s)?(?P<year>\d{4})(?![\d_:]))?",
     re.IGNORECASE,
 )
-_WIDTH = 12
+_WIDTH = 20
 
 
 class DateMention(NamedTuple):
@@ -88,33 +95,49 @@ def _with_names(text: str) -> Iterator[DateMention]:
     done = 0
     for word in _WORD.finditer(text):
         month = MONTHS.get(word[0].lower())
-        if month is not None and word.start() >= done:
-            mention = _around(text, word, month, done)
-            if mention is not None:
-                done = mention.end
-                yield mention
+        if month is None or word.start() < done:
+            continue
+        for mention in _around(text, word, month, done):
+            done = max(done, mention.end)
+            yield mention
 
 
-def _around(text: str, word: re.Match[str], month: int, done: int) -> DateMention | None:
-    """The date around the name of a month: before it, behind it, or on both sides."""
-    before, offset = text[max(done, word.start() - _WIDTH) : word.start()], word.start()
-    day_before, year_after = _DAY_BEFORE.search(before), _YEAR_AFTER.match(text, word.end())
+def _around(text: str, word: re.Match[str], month: int, done: int) -> list[DateMention]:
+    """The dates around the name of a month: before it, behind it, or on both sides.
+
+    Two where days are joined: "18–19 July 2026".
+    """
+    offset = max(done, word.start() - _WIDTH)
+    before, behind = text[offset : word.start()], word.end()
+    day_before, year_after = _DAY_BEFORE.search(before), _YEAR_AFTER.match(text, behind)
     if day_before:
-        start = offset - len(before) + day_before.start()
-        if year_after is None:
-            return DateMention(start, word.end(), ())
-        readings = _date(int(year_after["year"]), month, int(day_before["day"]))
-        return DateMention(start, year_after.end(), readings)
+        year = year_after["year"] if year_after else None
+        end = year_after.end() if year_after else behind
+        spans = [(offset + day_before.start(), end, day_before["day"])]
+        if day_before["first"]:
+            start, spans[0] = spans[0][0], (offset + day_before.start("day"), *spans[0][1:])
+            spans.insert(0, (start, offset + day_before.end("first"), day_before["first"]))
+        return _mentions(spans, month, year)
     if year_after:
-        return DateMention(offset, year_after.end(), ())
-    day_after = _DAY_AFTER.match(text, word.end())
+        return [DateMention(word.start(), year_after.end(), ())]
+    day_after = _DAY_AFTER.match(text, behind)
     if day_after is None or not (day_after["year"] or word[0][0].isupper()):
-        return None  # "it may 5" is no date
+        return []  # "it may 5" is no date
     year_before = _YEAR_BEFORE.search(before)
-    year = day_after["year"] or (year_before and year_before["year"])
-    start = offset - len(before) + year_before.start() if year_before else offset
-    readings = _date(int(year), month, int(day_after["day"])) if year else ()
-    return DateMention(start, day_after.end(), readings)
+    start = offset + year_before.start() if year_before else word.start()
+    year = day_after["year"] or (year_before["year"] if year_before else None)
+    spans = [(start, day_after.end(), day_after["day"])]
+    if day_after["last"]:
+        spans[0] = (start, day_after.end("day"), day_after["day"])
+        spans.append((day_after.start("last"), day_after.end(), day_after["last"]))
+    return _mentions(spans, month, year)
+
+
+def _mentions(spans: list[tuple[int, int, str]], month: int, year: str | None) -> list[DateMention]:
+    return [
+        DateMention(start, end, _date(int(year), month, int(day)) if year else ())
+        for start, end, day in spans
+    ]
 
 
 def _date(year: int, month: int, day: int) -> tuple[date, ...]:

@@ -15,7 +15,8 @@ _CANNOT = (
 _KNOW = (
     r"(?:know|answer|determine|say|tell|provide|find|found|access|retrieve|give|confirm|calculate"
     r"|compute|see|locate|identify|establish|infer|derive|evaluate|decide|assess|conclude|verify"
-    r"|run|execute|perform|reach|connect|open|read|help|assist|complete|process|query|obtain|report|offer|state|specify|support|look\sup|estimate|judge)"
+    r"|run|execute|perform|reach|connect|open|read|help|assist|complete|process|query|obtain|report"
+    r"|offer|state|specify|support|look\sup|estimate|judge)"
 )
 _BE_KNOWN = (
     r"(?:known|answered|determined|provided|found|given|confirmed|calculated|computed|established"
@@ -39,6 +40,11 @@ _DATA = (
     r"|way|such|samples?|coverage|thresholds?|rules?|sensors?|matching|relevant|corresponding"
     r"|available|recorded|statistics|figures?)"
 )
+_LISTS = (
+    r"(?:contains?|includes?|measures?|records?|provides?|covers?|tracks?|monitors?|reports?"
+    r"|captures?)"
+)
+_HAS = rf"(?:has|have|{_LISTS})"
 _DECLINES = re.compile(
     rf"""
     (?:
@@ -47,7 +53,13 @@ _DECLINES = re.compile(
     | (?:not|never|isn't|aren't|wasn't|weren't|hasn't|haven't)\s(?:\w+ly\s|yet\s|been\s)?{_RECORDED}
     | no\s(?!(?:other|more|longer|further|additional|doubt|fewer|less|one)\b)
       (?:[\w-]+\s){{0,3}}?{_DATA}\b
-    | (?:there\s(?:is|are|was|were)|has|have|exists?|contains?)\s(?:none|nothing)\b
+    | (?:there\s(?:is|are|was|were)|{_HAS}|exists?)\s(?:none|nothing)\b
+    | (?:there\s(?:is|are|was|were)|there's|{_HAS})\sno\s(?!(?:other|more|longer|further|doubt
+        |difference|problem|need|reason|fewer|less|one)\b)\w+
+    | (?:neither|none\sof)\s[^.;\n]{{0,60}}?\s{_HAS}\b
+    | only\s{_LISTS}\b | {_LISTS}\sonly\b
+    | (?:not|isn't|aren't|wasn't)\s(?:one\sof|among|something)\b
+    | (?:need|require)s?\s(?:more\s|further\s|additional\s)?(?:access|data|information|context)\b
     | none\sin\sthe\s(?:data|graph)|nothing\s(?:is|was)\s(?:known|recorded|available|stored)
     | (?:un|not\s)(?:available|known|answerable|determined|determinable|specified|recorded|measured
         |defined|documented|sure|clear|certain|recognized)\b
@@ -67,10 +79,12 @@ _DECLINES = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _FIRST_WORDS = words(
-    """can cannot can't could couldn't am is are was were i'm we're it's unable not impossible
-    failed isn't wasn't aren't weren't no do did does don't didn't doesn't has have had hasn't
-    haven't hadn't never there exists exist contains none nothing unavailable unknown
-    unanswerable undetermined undeterminable unspecified unrecorded unmeasured undefined
+    """there's contain include includes measure measures record records provide provides cover
+    covers track tracks monitor monitors report reports capture captures neither only need needs
+    require requires can cannot can't could couldn't am is are was were i'm we're it's unable
+    not impossible failed isn't wasn't aren't weren't no do did does don't didn't doesn't has
+    have had hasn't haven't hadn't never there exists exist contains none nothing unavailable
+    unknown unanswerable undetermined undeterminable unspecified unrecorded unmeasured undefined
     undocumented unsure unclear uncertain unrecognized indeterminate inconclusive missing absent
     lack lacks lacking insufficient without outside beyond out n null keine kein nicht unbekannt
     weiß pas aucune non je inconnu inconnue desconocido desconocida nessun dati sconosciuto
@@ -86,7 +100,7 @@ def declining_spans(text: str, start: int = 0) -> list[tuple[int, int]]:
     """The pieces of `text`, from `start` on, that decline.
 
     >>> [text[a:b] for text in ["There is no data."] for a, b in declining_spans(text)]
-    ['no data']
+    ['There is no data']
     """
     alone = _ALONE.fullmatch(text, start)
     if alone is not None:

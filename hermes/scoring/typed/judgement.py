@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
 
 
-# "I don't know" and "no access" are about who answers, these about the data.
+# Without data nothing can be determined; what who answers does not know is another matter.
+_NO_KNOWLEDGE = re.compile(r"\b(?:know|sure|access|idea|tell|say|help|clue)\b", re.IGNORECASE)
 _NO_DATA = re.compile(
     r"\b(?:data|information|readings?|measurements?|observations?|records?|values?|entry|entries|samples?"
     r"|rules?|thresholds?|available|recorded|measured|unavailable|missing|defined|n/a)\b",
     re.IGNORECASE,
 )
 
+_FURTHER = 40  # characters behind "there are no" in which its noun stands
 _OPPOSITE = {Answer.YES: Answer.NO, Answer.NO: Answer.YES}
 
 
@@ -110,7 +112,13 @@ def _without_readings(text: str, value: Answer) -> Verdict | None:
     declining = declining_spans(text)
     if not declining:
         return None
-    absent = next((each for each in declining if _NO_DATA.search(text, *each)), None)
+    absent = next((each for each in declining if _is_about_data(text, *each)), None)
     if value is Answer.UNDETERMINED and absent is not None:
         return Verdict(Outcome.CORRECT, Rule.VERDICT_GIVEN, absent)
     return Verdict(Outcome.NO_ANSWER, Rule.DECLINES, declining[0])
+
+
+def _is_about_data(text: str, start: int, end: int) -> bool:
+    if _NO_KNOWLEDGE.search(text, start, end):
+        return False
+    return _NO_DATA.search(text, start, end + _FURTHER) is not None

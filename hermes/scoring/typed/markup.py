@@ -26,6 +26,7 @@ _MARKUP = re.compile(
     | (?P<link>\]\((?:https?:|/|\#|mailto:)[^()\s]{0,2000}\))
     | (?P<source>【[^【】\n]{0,40}】)                   # how some chat models cite
     | (?P<emphasis>(?<![\w$}])_+(?=\w)|(?<=\w)_+(?!\w))   # CO$_2$ has a subscript
+    | (?P<mark>[*`]+)
     | [\u200b-\u200d\u2060\ufeff\u00ad]+
     """,
     re.VERBOSE,
@@ -47,7 +48,16 @@ _COMMANDS = {
     "mu": "µ",
     **dict.fromkeys(("mathrm", "mathbf", "mathit", "text", "textbf", "textit"), ""),
 }
-_SCRIPTS = {"sup": "^", "sub": "_"}
+_TAGS = {"sup": "^", "sub": "_", "br": "\n", "p": "\n", "li": "\n"}
+_SPELLED = {
+    "comma": ",",
+    "full_width_comma": ",",
+    "times": "×",
+    "power": "^",
+    "link": " ",
+    "source": " ",
+    "emphasis": " ",
+}
 _SPACES = ",;:! ()[]"
 
 
@@ -62,24 +72,28 @@ def markup(text: str) -> Iterator[Replacement]:
 
 
 def _spell(match: re.Match[str]) -> str:
-    kind, mark = match.lastgroup, match[0]
-    match kind:
+    mark = match[0]
+    match match.lastgroup:
         case "command":
             return _COMMANDS.get(mark[1:], " ")
         case "escaped":
             return " " if mark[1] in _SPACES else mark[1]
-        case "comma" | "full_width_comma":
-            return ","
         case "script":
             return mark[0]
-        case "times":
-            return "×"
-        case "power":
-            return "^"
         case "entity":
             return unescape(mark)
         case "tag":
-            return _SCRIPTS.get(match["tag"], "\n" if match["tag"] in {"br", "p", "li"} else " ")
-        case "link" | "source" | "emphasis":
-            return " "
-    return ""  # characters without width
+            return _TAGS.get(match["tag"], " ")
+        case "mark":
+            return _without_mark(match)
+        case kind:
+            return _SPELLED.get(kind or "", "")  # characters without width have no kind
+
+
+def _without_mark(match: re.Match[str]) -> str:
+    """Emphasis and code marks vanish; a bullet is a hyphen, and between digits they part."""
+    text, (start, end) = match.string, match.span()
+    before, behind = text[max(0, start - 1) : start], text[end : end + 1]
+    if behind == " " and (not before or before == "\n"):
+        return "-"
+    return " " if before.isdigit() and behind.isdigit() else ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hermes.scoring.typed.characters import ALPHABET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PIECE = re.compile(r"[^_\s-]+")
 _SHAPE = re.compile(r"(?P<head>[^\W\d_]{2,40})[_\s-]*(?P<tail>\d{1,6}[A-Za-z]?|[A-Za-z])", re.ASCII)
@@ -19,6 +22,11 @@ _SEPARATORS_OF_LETTERS = r"(?:[_\s-]{1,4}|(?<=[a-z])(?-i:(?=[A-Z])))"
 _ARTICLE = re.compile(
     r"\sa\s+(?!(?:is|was|has|had|have|and|or|with|at|in|on|for|than|recorded|shows|showed)\b)[a-z]"
 )
+
+
+# "Nodes 05, 09 and 11" names three; of letters, capitals do: "sites B and D".
+_TAILS = r"(?P<tails>{tail}(?:(?:\s?,\s?(?:and\s)?|\s(?:and|or)\s|\s?&\s?){tail})+)"
+_TAIL = re.compile(r"\d+[A-Za-z]?|\b[A-Z]\b")
 
 
 class Name(NamedTuple):
@@ -52,7 +60,9 @@ def find_name(name: str, text: str) -> list[Name]:
         of_letters = left[-1].isalpha() and right[0].isalpha()
         separators = _SEPARATORS_OF_LETTERS if of_letters else _ANY_SEPARATORS
         pattern += separators + re.escape(right)
-    return _find(pattern, text)
+    folded = fold_name(name)
+    abbreviated = (each for each in _abbreviated(name, text) if each.folded == folded)
+    return sorted((*_find(pattern, text), *abbreviated))
 
 
 def names_like(name: str, text: str) -> list[Name]:
@@ -65,8 +75,10 @@ def names_like(name: str, text: str) -> list[Name]:
     if shape is None:
         return []
     if shape["tail"][0].isdigit():
-        return _find(rf"{shape['head']}{_ANY_SEPARATORS}\d{{1,6}}[A-Za-z]?", text)
-    return _find(rf"{shape['head']}{_SEPARATORS_OF_LETTERS}[A-Za-z]", text)
+        tail = rf"{_ANY_SEPARATORS}\d{{1,6}}[A-Za-z]?"
+    else:
+        tail = rf"{_SEPARATORS_OF_LETTERS}[A-Za-z]"
+    return sorted((*_find(shape["head"] + tail, text), *_abbreviated(name, text)))
 
 
 def _find(pattern: str, text: str) -> list[Name]:
@@ -76,3 +88,15 @@ def _find(pattern: str, text: str) -> list[Name]:
         for match in whole.finditer(text)
         if not _ARTICLE.match(text, match.end() - len(" a"))
     ]
+
+
+def _abbreviated(name: str, text: str) -> Iterator[Name]:
+    """The names that are built as `name` is, where several share the word: "nodes 05 and 09"."""
+    shape = _SHAPE.fullmatch(name)
+    if shape is None:
+        return
+    tail = r"\d{1,6}[A-Za-z]?" if shape["tail"][0].isdigit() else r"(?-i:[A-Z])"
+    several = rf"{_BEGINS}{shape['head']}s[ _-]{_TAILS.replace('{tail}', tail)}(?!\w)"
+    for match in re.finditer(several, text, re.IGNORECASE):
+        for each in _TAIL.finditer(text, *match.span("tails")):
+            yield Name(*each.span(), fold_name(shape["head"] + each[0]))

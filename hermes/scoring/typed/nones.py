@@ -27,12 +27,14 @@ _DATA = words("data information info idea access answer mention evidence knowled
 
 _NONE = re.compile(
     r"""
-    (?: no | without(?:\sany)? | not\s(?:any|a\ssingle|one(?:\ssingle)?)
+    (?P<none>(?:not\sany|(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were)\snot)\sany)
+          (?=\s?[.,;!\n]|\s?$)
+        | none|nil|nothing(?=\s(?:was|were|is|has)\b))(?!\w)
+    | (?: no | without(?:\sany)? | not\s(?:any|a\ssingle|one(?:\ssingle)?)
       | (?:is|are|was|were|has|have|had|do|does|did|could)(?:n't|\snot)
         (?:\s\w{1,15}){0,3}?\s(?:any|a\ssingle)
       | never\s(?:\w{1,15}\s)?any )
     \s+ (?P<words>(?:[\w.-]{1,30}\s){0,4}[\w-]{1,30})
-    | (?P<none>none|nil|nothing(?=\s(?:was|were|is|has)\b))(?!\w)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,15 +12,16 @@ from hermes.scoring.typed.characters import fold_characters
 from hermes.scoring.typed.markup import markup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from hermes.scoring.typed.blocks import Replacement
 
 
-MAX_READ = 200_000
+MAX_READ = 100_000
 """Characters that are read of a longer text, half of them from either end: answers stand there, and
 no text can make the matching take longer than a second or two."""
 
+_SPACES = re.compile(r" {2,}")
 _CUT = "_\n_"  # so that what was cut in two is part of a name, and no number
 
 
@@ -68,7 +70,8 @@ def read(original: str) -> Reading:
     reading = _rewritten(Reading(original), unread_blocks(original))
     reading = _rewritten(reading, markup(reading.text))
     reading = _rewritten(reading, _middle(reading.text))
-    return Reading(fold_characters(reading.text), reading.layers)
+    reading = Reading(fold_characters(reading.text), reading.layers)
+    return _rewritten(reading, _runs_of_spaces(reading.text))
 
 
 def plain(original: str) -> str:
@@ -79,6 +82,11 @@ def plain(original: str) -> str:
 def _middle(text: str) -> list[Replacement]:
     half = MAX_READ // 2
     return [(half, len(text) - half, _CUT)] if len(text) > MAX_READ else []
+
+
+def _runs_of_spaces(text: str) -> Iterator[Replacement]:
+    for run in _SPACES.finditer(text):
+        yield *run.span(), " "
 
 
 def _rewritten(reading: Reading, replacements: Iterable[Replacement]) -> Reading:

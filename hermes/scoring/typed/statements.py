@@ -40,7 +40,7 @@ _WORD = re.compile(r"[^\W\d_]+(?![\w-])")
 _OPENS = re.compile(
     r"""(?: ^ | [.!?:;,\n|(–=-]
       | \b(?:so|is|was|and|but|therefore|thus|hence|answer|probably|clearly|likely|be|say) )
-    [\s"'(:>-]*$""",
+    \W*$""",
     _FLAGS,
 )
 # Behind it the clause ends, or a new one begins with its subject. "No" before a noun is an article.

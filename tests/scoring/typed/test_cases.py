@@ -8,14 +8,23 @@ import pytest
 
 from hermes.model import TypedGold
 from hermes.scoring.typed.matching import match_text
-from tests.scoring.typed.cases import instants, integers, lists, names, nulls, reals, verdicts
+from tests.scoring.typed.cases import (
+    instants,
+    integers,
+    lists,
+    names,
+    nulls,
+    reals,
+    replies,
+    verdicts,
+)
 
 if TYPE_CHECKING:
     from tests.scoring.typed.cases.case import Case
 
 CASES = [
     case
-    for module in (integers, reals, verdicts, instants, names, lists, nulls)
+    for module in (integers, reals, verdicts, instants, names, lists, nulls, replies)
     for case in module.CASES
 ]
 

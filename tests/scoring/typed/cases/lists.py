@@ -60,7 +60,7 @@ _EMPTY = (
     ("None.", RIGHT, "none"),
     ("No nodes lie within 50 m of node_03.", RIGHT, "none, with what is asked for"),
     ("There are no nodes within 50 m of node_03.", RIGHT, "none, with what is asked for"),
-    ("There aren't any.", WRONG, "any what is not said"),
+    ("There aren't any.", RIGHT, "none"),
     ("[]", RIGHT, "an empty JSON list"),
     ('{"nodes": []}', RIGHT, "an empty JSON list with a key"),
     ("node_05", WRONG, "names one"),
