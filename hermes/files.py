@@ -64,7 +64,7 @@ def _way_out(number: int | None) -> str:
     if number in _FULL:
         return "Free some space, or choose another folder."
     if number in _TAKEN:
-        return "Something else has this name, or that of its folder: choose another."
+        return "Something else has this name: move it, or choose another folder."
     if number in _FORBIDDEN:
         return "See to the permissions there, or choose another folder."
     return "Try again, or choose another folder."

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from hermes.cli.interrupts import interrupts_outside_imports
+from hermes.cli.interrupts import heeded_interrupts
 from hermes.cli.streams import standard_streams
 from hermes.version import __version__
 
@@ -22,7 +22,7 @@ def main() -> None:
     """Run the program; exit codes as in docs/commands.md."""
     with standard_streams():
         try:
-            with interrupts_outside_imports():
+            with heeded_interrupts():
                 code = _run(sys.argv[1:])
         except KeyboardInterrupt:
             code = INTERRUPTED
