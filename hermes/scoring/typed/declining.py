@@ -32,7 +32,7 @@ _RECORDED = (
     r"(?:available|measured|recorded|included|provided|present|specified|defined|stored|monitored"
     r"|tracked|covered|configured|contained|collected|known|given|mentioned|reported|found|listed"
     r"|documented|supported|observed|logged|in\sthe|part\sof|within\sthe\s(?:data|available)|possible"
-    r"|accessible|answerable|determinable|sure|certain|clear)"
+    r"|accessible|answerable|determinable|sure|certain|clear|there)"
 )
 _DATA = (
     r"(?:data|information|info|records?|readings?|measurements?|observations?|values?|entry|entries"
