@@ -199,6 +199,7 @@ class FileRole(StrEnum):
     QUESTIONS = "questions"
     GOLD = "gold"
     META = "meta"
+    SNAPSHOT = "snapshot"
 
 
 @dataclass(frozen=True, slots=True)

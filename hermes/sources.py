@@ -37,6 +37,8 @@ class CatalogueEntry:
     gold_engine: str | None = None
     citation: str | None = None
     caveats: tuple[str, ...] = ()
+    snapshot: CatalogueFile | None = None
+    """A dump of the database behind the graph: large, and fetched only when asked for."""
 
 
 _GITHUB = "https://raw.githubusercontent.com"
@@ -331,5 +333,6 @@ CATALOGUE: tuple[CatalogueEntry, ...] = (
             " precision, recall or F1.",
             "Reference values hold for the published snapshot of the data only.",
         ),
+        snapshot=CatalogueFile(FileRole.SNAPSHOT, f"{_HERIKGQA}/snapshot.dump", _NOT_STATED),
     ),
 )

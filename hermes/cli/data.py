@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hermes.cli.arguments import pairs, words
-from hermes.cli.progress import progress
+from hermes.cli.progress import download_progress, progress
 from hermes.cli.session import Session, session_of
 
 if TYPE_CHECKING:
@@ -49,9 +49,12 @@ def fetch(
     accept_changed: Annotated[
         bool, typer.Option("--accept-changed", help="Take files whose checksums are not as pinned.")
     ] = False,
+    snapshot: Annotated[
+        bool, typer.Option("--snapshot", help="Fetch the dump of the database, too: large.")
+    ] = False,
 ) -> None:
     """Fetch benchmarks of the catalogue and convert them."""
-    from hermes.store.build import fetch_benchmark
+    from hermes.store.build import fetch_benchmark, fetch_snapshot
 
     session = session_of(context)
     for name in names:
@@ -64,6 +67,13 @@ def fetch(
             accept_changed=accept_changed,
         )
         print_outcome(session, outcome)
+        if snapshot:
+            with download_progress(f"{name} snapshot") as shown:
+                dump = fetch_snapshot(
+                    name, session.settings, accept_changed=accept_changed, progress=shown
+                )
+            session.note(f"snapshot: {dump.bytes} bytes, SHA-256 {dump.sha256}: {dump.path}")
+            session.note(f"`hermes graph restore {outcome.card.graph} --dump {dump.path}`")
 
 
 @app.command("import")

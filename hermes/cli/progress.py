@@ -11,6 +11,8 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from hermes.fetch.transfer import DownloadProgress
+
 _LINES_IN_A_LOG = 4
 
 
@@ -20,6 +22,36 @@ def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
     shown = _bar if sys.stderr.isatty() else _lines
     with shown(label, total) as advance:
         yield advance
+
+
+@contextmanager
+def download_progress(label: str) -> Iterator[DownloadProgress]:
+    """Show how much of a large file has come."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+        TransferSpeedColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TransferSpeedColumn(),
+        TimeRemainingColumn(),
+    )
+    # In a log, where nothing can be drawn anew, the last state is written once.
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(label, total=None)
+
+        def show(url: str, done: int, total: int | None) -> None:
+            bar.update(task, completed=done, total=total)
+
+        yield show
 
 
 @contextmanager

@@ -98,6 +98,23 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
     return FetchOutcome(card, folder, fresh, warnings)
 
 
+def fetch_snapshot(
+    name: str,
+    settings: Settings,
+    *,
+    accept_changed: bool = False,
+    progress: DownloadProgress | None = None,
+) -> Download:
+    """Fetch the dump of the database behind the graph of the benchmark `name`; it is large.
+
+    Raises `UsageError` for a benchmark without one, `FetchError`, `StorageError`.
+    """
+    entry = _entry(name)
+    if entry.snapshot is None:
+        raise UsageError(f"{name} has no snapshot", "--snapshot", "Fetch it without.")
+    return _fetch(entry.snapshot, {}, settings, accept_changed=accept_changed, progress=progress)
+
+
 def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data import`
     name: str,
     *,
