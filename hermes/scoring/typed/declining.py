@@ -31,7 +31,7 @@ _HAVE = (
 _RECORDED = (
     r"(?:available|measured|recorded|included|provided|present|specified|defined|stored|monitored"
     r"|tracked|covered|configured|contained|collected|known|given|mentioned|reported|found|listed"
-    r"|documented|supported|observed|logged|in\sthe|part\sof|within\sthe\s(?:data|available)|possible"
+    r"|documented|supported|observed|logged|in\s(?:the|data|dataset|this)|part\sof|within\sthe\s(?:data|available)|possible"
     r"|accessible|answerable|determinable|sure|certain|clear|there)"
 )
 _DATA = (
@@ -60,12 +60,13 @@ _DECLINES = re.compile(
     | only\s{_LISTS}\b | {_LISTS}\sonly\b
     | (?:not|isn't|aren't|wasn't)\s(?:one\sof|among|something)\b
     | (?:need|require)s?\s(?:more\s|further\s|additional\s)?(?:access|data|information|context)\b
+    | no\s(?:[\w-]+\s){{1,3}}?(?:was|were|is|are|has\sbeen|have\sbeen)\s{_RECORDED}
     | none\sin\sthe\s(?:data|graph)|nothing\s(?:is|was)\s(?:known|recorded|available|stored)
     | (?:un|not\s)(?:available|known|answerable|determined|determinable|specified|recorded|measured
         |defined|documented|sure|clear|certain|recognized)\b
     | undetermined|indeterminate|inconclusive|missing|absent|lacks?|lacking|no\sidea
-    | (?:insufficient|(?:not|n't)\s(?:\w+\s)?(?:enough|sufficient)|without\s(?:more|further|access
-        |additional|any))\s(?:\w+\s)?(?:data|information|evidence|context|access|details?)
+    | (?:insufficient|(?:not|isn't|aren't|wasn't|don't|doesn't)\s(?:\w+\s)?(?:enough|sufficient)
+        |without\s(?:more|further|access|additional|any))\s(?:\w+\s)?(?:data|information|evidence|context|access|details?)
     | (?:outside|beyond|out\sof)\s(?:of\s)?(?:the|my|this)\s(?:\w+\s){{0,2}}
       (?:range|period|snapshot|scope|coverage|data|dataset|window|time\s?frame)
     | n/a|n\.a\.|null|unanswerable

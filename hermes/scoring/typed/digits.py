@@ -45,7 +45,7 @@ _TEN = Decimal(10)
 # What may not follow: an ordinal's ending, letters with digits (a code), a power, a fraction.
 _NO_NUMBER_BEHIND = re.compile(
     rf"(?:st|nd|rd|th)(?![{ALPHABET}_])|[{ALPHABET}_]*_|[{ALPHABET}_]+[0-9]"
-    r"|\^(?![ ]?°)|[⁰¹²³⁴-⁹½¼¾⅓⅔⅛]"
+    r"|\^(?![ ]?°|\^)|[⁰¹²³⁴-⁹½¼¾⅓⅔⅛]"
 )
 
 

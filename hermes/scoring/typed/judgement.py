@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hermes.model import Outcome
 from hermes.scoring.typed.declining import declining_spans
 from hermes.scoring.typed.finals import final_starts
-from hermes.scoring.typed.observations import observations
+from hermes.scoring.typed.observations import asked_observation, observations
 from hermes.scoring.typed.sentences import sentences
 from hermes.scoring.typed.statements import (
     Answer,
@@ -79,8 +79,7 @@ def _given(passage: Passage) -> list[Statement]:
 def _statements(passage: Passage) -> list[Statement]:
     text = passage.text
     observed = observations(text)
-    asked = next(iter(observations(passage.question)), None)
-    if asked is not None and asked.answer is Answer.NO:
+    if asked_observation(passage.question) is Answer.NO:
         # "Did it stay within the limits?": what was within them says Yes.
         observed = [each._replace(answer=_OPPOSITE[each.answer]) for each in observed]
     return sorted((*explicit_statements(text), *undetermined_statements(text), *observed))

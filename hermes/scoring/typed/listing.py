@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
@@ -16,6 +18,18 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.verdict import Mention
 
 Span = tuple[int, int]
+
+# An element of another name, between commas. Only such as have digits can be told by their form.
+_OTHER_BEFORE = re.compile(
+    r"(?:^|[:\n\[(])\s*(?!(?:at|in|on|yes|so|for)\b)"
+    r"(?:[\w ]{2,30},\s){0,5}[\w ]{2,30}(?:,|\sand)\s$",
+    re.IGNORECASE,
+)
+_OTHER_BEHIND = re.compile(
+    r"\s?,\s(?:and\s)?(?!and\b|or\b)[\w ]{2,30}(?:,|\sand\s|$)", re.IGNORECASE
+)
+_WITH_FORM = re.compile(r"[0-9_]")
+_WIDTH = 120
 
 
 def match_list(passage: Passage, elements: Sequence[Sequence[Mention]]) -> Verdict:
@@ -33,7 +47,8 @@ def match_list(passage: Passage, elements: Sequence[Sequence[Mention]]) -> Verdi
         extra = any(
             not mention.repeats and mention[:2] not in right for each in stated for mention in each
         )
-        return Verdict(Outcome.CORRECT, Rule.ALL_ELEMENTS, _hull(pieces), extra)
+        hedged = extra or _lists_others(passage.text, sorted(pieces))
+        return Verdict(Outcome.CORRECT, Rule.ALL_ELEMENTS, _hull(pieces), hedged)
     found = [mention for each in stated for mention in each if not mention.repeats]
     nones = none_spans(passage.text, asked_for(passage.questions))
     if not found and nones:
@@ -93,6 +108,17 @@ def _match_empty(passage: Passage) -> Verdict:
     if nones:
         return Verdict(Outcome.CORRECT, Rule.NONE_STATED, nones[0])
     return decline(passage, [])
+
+
+def _lists_others(text: str, pieces: Sequence[Span]) -> bool:
+    """Whether something else is listed among the pieces: "CO2, temperature" for temperature."""
+    if any(_WITH_FORM.search(text, *piece) for piece in pieces):
+        return False
+    if _OTHER_BEFORE.search(text[max(0, pieces[0][0] - _WIDTH) : pieces[0][0]]):
+        return True
+    gaps = [text[left[1] : right[0]] for left, right in pairwise(pieces)]
+    gaps.append(text[pieces[-1][1] : pieces[-1][1] + _WIDTH])
+    return any(_OTHER_BEHIND.match(gap) for gap in gaps)
 
 
 def _hull(pieces: Sequence[Span]) -> Span:

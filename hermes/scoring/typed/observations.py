@@ -12,6 +12,8 @@ from hermes.scoring.typed.statements import Answer, Statement
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from hermes.scoring.typed.sentences import Sentences
+
 _FLAGS = re.VERBOSE | re.IGNORECASE
 
 _SEEN = r"""(?:detected|found|observed|recorded|identified|present|reported|flagged|seen
@@ -90,12 +92,27 @@ def observations(text: str) -> list[Statement]:
     ['No', 'Yes']
     """
     bounds = sentences(text)
-    stated = []
-    for each in _without_overlaps(sorted((*_normal(text), *_anomalous(text)))):
-        start, _ = bounds.around(each.start)
-        if not _UNSTATED_BEFORE.search(text[max(start, each.start - _WIDTH) : each.start]):
-            stated.append(each)
-    return stated
+    return [each for each in _found(text) if _is_stated(text, each, bounds)]
+
+
+def asked_observation(question: str) -> Answer | None:
+    """What the question asks for: Yes for something out of range, No for the limits.
+
+    >>> str(asked_observation("Did it stay within its limits?"))
+    'No'
+    """
+    return next((each.answer for each in _found(question)), None)
+
+
+def _found(text: str) -> Iterator[Statement]:
+    return _without_overlaps(sorted((*_normal(text), *_anomalous(text))))
+
+
+def _is_stated(text: str, each: Statement, bounds: Sentences) -> bool:
+    start, end = bounds.around(each.start)
+    if text[each.end : end].rstrip("\"') ").endswith("?"):
+        return False  # the question over again
+    return not _UNSTATED_BEFORE.search(text[max(start, each.start - _WIDTH) : each.start])
 
 
 def _normal(text: str) -> Iterator[Statement]:

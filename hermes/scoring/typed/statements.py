@@ -61,7 +61,8 @@ _UNDETERMINED = re.compile(
         \s? (?:\w+ly\s)? (?:be\s(?:\w+ly\s)?)? {_DETERMINE}
       | undetermined | undeterminable | indeterminate | undecidable | inconclusive
       | not\s(?:determinable|decidable|conclusive)
-      | (?:insufficient|inadequate|not\senough|not\ssufficient)\s(?:\w+\s){{0,2}}?
+      | (?:insufficient|inadequate|(?:not|isn't|aren't|wasn't)\s(?:enough|sufficient))
+        \s(?:\w+\s){{0,2}}?
         (?:data|information|evidence|readings|measurements)
       | no\s(?:\w+\s)?(?:rules?|thresholds?)\s(?:could|can|was|were|is|are)\s(?:be\s)?
         (?:evaluated|determined|defined|applied|applicable|available)
@@ -70,7 +71,7 @@ _UNDETERMINED = re.compile(
     _FLAGS,
 )
 _UNDETERMINED_WORDS = words(
-    """can cannot can't could couldn't may unable not isn't wasn't impossible insufficient
+    """can cannot can't could couldn't may unable not isn't aren't wasn't impossible insufficient
     inadequate undetermined indeterminate undecidable inconclusive undeterminable no"""
 )
 # Doubt about something else is no verdict: "the cause cannot be determined", "determine why".

@@ -70,7 +70,22 @@ _EMPTY = (
     ("Hello!", WRONG, "states nothing"),
 )
 
+QUANTITIES = "Which quantities does node_04 measure?"
+_QUANTITIES = (
+    ("relative humidity and temperature", False, "just these"),
+    ("node_04 measures relative humidity and temperature.", False, "just these, in a sentence"),
+    ("- Temperature\n- Relative humidity", False, "just these, in lines"),
+    ("CO2, relative humidity, temperature", True, "an extra before"),
+    ("CO2, illuminance, relative humidity, temperature", True, "two extras before"),
+    ("temperature, CO2 and relative humidity", True, "an extra between"),
+    ("temperature, relative humidity, and CO2", True, "an extra behind"),
+)
+
 CASES = (
+    *(
+        Case(["relative humidity", "temperature"], QUANTITIES, answer, RIGHT, why, hedged)
+        for answer, hedged, why in _QUANTITIES
+    ),
     *(Case(list(NODES), RADIUS, *case) for case in _NODES),
     *(Case(list(NODES), RADIUS, answer, RIGHT, why, hedged) for answer, hedged, why in _HEDGED),
     *(Case([45.1234, 7.6789], CENTROID, *case) for case in _CENTROID),

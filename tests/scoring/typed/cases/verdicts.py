@@ -57,6 +57,11 @@ _YES = (
     ("The question is whether it exceeded the threshold.", WRONG, "what is asked is not stated"),
     ("I don't know.", SILENT, "declines"),
     (
+        'I cannot answer "Did the temperature exceed its rule thresholds?", for I have no access.',
+        SILENT,
+        "the question over again",
+    ),
+    (
         "I'm not sure whether it exceeded the threshold.",
         SILENT,
         "declines, and repeats the question",
