@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from hermes.report.typed import accuracy_table, declining_remark, declining_table
+from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
