@@ -15,6 +15,9 @@ FIRST = "When was the first temperature reading at site_b?"
 NEAREST = "Which node is nearest to node_03?"
 RADIUS = "Which nodes lie within 50 m of node_03?"
 
+THRESHOLD = "What is the upper temperature threshold of rule R4?"
+DISTANCE = "What is the distance between node_12 and node_17?"
+
 CASES = (
     *(
         Case(7, NODES, answer, outcome, "a whole reply")
@@ -109,7 +112,7 @@ CASES = (
             ("site_d has not made any CO2 readings in the last 24 hours.", RIGHT),
             ("Not any.", RIGHT),
             ("I have no readings for site_d", RIGHT),
-            ("No nodes were found.", WRONG),
+            ("No nodes were found.", SILENT),
             ("I don't have any information.", SILENT),
             ("no data", SILENT),
             ("There were 0 (zero) readings.", RIGHT),
@@ -401,6 +404,214 @@ CASES = (
             ("Wind speed: n/a", RIGHT),
             ("-", RIGHT),
             ("?", WRONG),
+        )
+    ),
+    *(
+        Case(28.5, THRESHOLD, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("Rule R4 flags temperatures above 28.5 °C.", RIGHT),
+            ("28.5°C (rule R4), 5 °C lower threshold", RIGHT),
+            ("The upper threshold is not 30 °C but 28.5 °C.", RIGHT),
+            ("R4: > 28.5", RIGHT),
+            ("There's no rule R4 in the data.", SILENT),
+            ("Rule R4's threshold isn't specified.", SILENT),
+        )
+    ),
+    *(
+        Case(184.6, DISTANCE, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("The distance is about 185 m.", RIGHT),
+            ("184.6 m (0.1846 km)", RIGHT),
+            ("It's roughly 0.18 kilometres.", WRONG),
+            ("Approximately 180 meters", WRONG),
+            ("184,6 m", RIGHT),
+            (
+                "The distance between node_12 and node_17 is 184.6 metres (as the crow flies).",
+                RIGHT,
+            ),
+        )
+    ),
+    *(
+        Case(7, NODES, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("I believe it's seven.", RIGHT),
+            ("The site hosts 7 nodes in total, of which 6 are active.", RIGHT),
+            ("Six.", WRONG),
+            ("Of 25 nodes, seven are at site_e.", RIGHT),
+            (
+                "Answer: 7 nodes.\n\nExplanation: the graph has 25 nodes; 7 of those have site_e.",
+                RIGHT,
+            ),
+            ("Result: 7", RIGHT),
+            ("site_e: 8 nodes. Correction: site_e: 7 nodes.", RIGHT),
+            ("Sieben Knoten.", WRONG),
+            ("7 Knoten sind installiert.", RIGHT),
+            ("Il y a 7 nœuds.", RIGHT),
+            ("Hay 7 nodos.", RIGHT),
+            ("安装了7个节点。", RIGHT),
+            ("site_e有7个节点", RIGHT),
+            ("Установлено 7 узлов", RIGHT),
+            ('{"site": "site_e", "nodes": 7}', RIGHT),
+            ('[{"count": 7}]', RIGHT),
+            ("count\n7", RIGHT),
+            ("?count = 7", RIGHT),
+            ('"7"^^xsd:integer', RIGHT),
+            ("7^^<http://www.w3.org/2001/XMLSchema#integer>", RIGHT),
+            ("I cannot determine the number; the question says site_e has some nodes.", SILENT),
+            ("None of the documents mention this.", WRONG),
+        )
+    ),
+    *(
+        Case(0, WINDOW, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("In the last 24 hours, no CO2 readings were made at site_d.", RIGHT),
+            ("The count is 0.", RIGHT),
+            ("0.", RIGHT),
+            ("There was not a single CO2 reading.", RIGHT),
+            ("site_d made no readings.", RIGHT),
+            ("No CO2 measurements in that window", RIGHT),
+            ("The number of CO2 readings at site_d in the last 24 hours is zero.", RIGHT),
+            ("I don't see any CO2 readings at site_d.", RIGHT),
+            ("no", WRONG),
+        )
+    ),
+    *(
+        Case(
+            12482,
+            "How many temperature readings were recorded at site_a?",
+            answer,
+            outcome,
+            "a whole reply",
+        )
+        for answer, outcome in (
+            (
+                "A total of 12,482 temperature readings were recorded at "
+                "site_a between 2026-05-13 and 2026-08-12.",
+                RIGHT,
+            ),
+            ("site_a recorded 12.482 temperature readings", RIGHT),
+            ("12 482 readings; site_b: 11 907", RIGHT),
+            ("over 12 thousand", WRONG),
+            ("12482!", RIGHT),
+            ("12_482", WRONG),
+        )
+    ),
+    *(
+        Case(-3.5, "And the minimum?", answer, outcome, "a whole reply")
+        for answer, outcome in (
+            (
+                "The minimum temperature at site_c in July 2026 was −3.5 °C "
+                "(recorded 2026-07-02 04:12 UTC).",
+                RIGHT,
+            ),
+        )
+    ),
+    *(
+        Case("Yes", EXCEED, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("**Verdict:** Yes\n\n**Reason:** 31.2 °C > 28.5 °C (R4)", RIGHT),
+            ("Yes, there was an exceedance. No other anomalies were detected.", RIGHT),
+            (
+                "According to rule R4, the temperature was above the upper threshold at 14:05.",
+                RIGHT,
+            ),
+            ("It went out of range.", RIGHT),
+            ('{"verdict": "Yes"}', RIGHT),
+            (
+                "The temperature at site_a exceeded its rule thresholds on "
+                "2026-07-19, so the answer is Yes.",
+                RIGHT,
+            ),
+            ("I cannot say yes or no.", SILENT),
+            ("Not that I know of.", WRONG),
+            ("Yes — I'm not sure by how much.", RIGHT),
+            ("It is unknown whether the temperature exceeded the thresholds.", SILENT),
+        )
+    ),
+    *(
+        Case("No", LATEST, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("No, the value lies between the lower and the upper threshold.", RIGHT),
+            ("It is below the upper limit and above the lower limit.", WRONG),
+            ("There is nothing unusual about the latest reading.", RIGHT),
+            ("The reading was not flagged as anomalous.", RIGHT),
+            ("No threshold was violated.", RIGHT),
+            ("I see no anomaly.", RIGHT),
+            ("The latest reading doesn't exceed any threshold", RIGHT),
+            ("No – within range.", RIGHT),
+            ("not an anomaly", RIGHT),
+            ("all good, no issues", WRONG),
+        )
+    ),
+    *(
+        Case("Cannot be determined", ANOMALY, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("No conclusion can be drawn; there are no CO2 readings that day.", RIGHT),
+            ("The question cannot be decided.", RIGHT),
+            ("There isn't enough data to determine this.", RIGHT),
+            ("It can not be determined.", RIGHT),
+            ("Yes", WRONG),
+            ("It cannot be answered.", SILENT),
+            ("No CO2 was measured at site_e on 2026-06-30.", RIGHT),
+        )
+    ),
+    *(
+        Case("site_d", HIGHER, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("Site-D.", RIGHT),
+            ("The answer is site_d, not site_b.", RIGHT),
+            ("SITE D", RIGHT),
+            ("It's D.", WRONG),
+            ("Both sites have the same mean CO2.", WRONG),
+            ("The mean CO2 at site_d exceeds that of site_b.", RIGHT),
+            ("site_d, because its mean CO2 (455 ppm) is higher than site_b's (412 ppm)", RIGHT),
+            ("At 455 ppm, site_d beats site_b (412 ppm).", RIGHT),
+        )
+    ),
+    *(
+        Case("2026-07-19", DAY, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("The maximum temperature (31.2 °C) at site_c was on July 19th of 2026.", RIGHT),
+            ("2026-07-19T00:00:00", RIGHT),
+            ("It was on the 19th of July in 2026.", WRONG),
+            ("Am 19.7.2026.", RIGHT),
+            ("19 Juli 2026", RIGHT),
+            ("July 19 (2026)", WRONG),
+            ("2026-07-19 and 2026-07-20", RIGHT),
+        )
+    ),
+    *(
+        Case("2026-05-13 00:04 UTC", FIRST, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("It was recorded at 00:04 UTC on May 13th, 2026.", RIGHT),
+            ("Date: 13.05.2026\nTime: 00:04:12", RIGHT),
+            ("13 May 2026, shortly after midnight (00:04)", RIGHT),
+            ("2026-05-13T00:04:00+0000", RIGHT),
+            ("2026-05-13 00:04:00.000000", RIGHT),
+            ("2026-05-13T02:04:00+02", RIGHT),
+            ('"2026-05-13T00:04:00Z"^^xsd:dateTime', RIGHT),
+            ("1 May 2026 at 00:04; no, 13 May 2026 at 00:04", RIGHT),
+        )
+    ),
+    *(
+        Case(None, WIND, answer, outcome, "a whole reply")
+        for answer, outcome in (
+            ("I do not have access to wind speed data for site_a.", RIGHT),
+            (
+                "Wind speed cannot be computed: only temperature, humidity and CO2 are observed.",
+                RIGHT,
+            ),
+            ("No. The data has no wind speed.", RIGHT),
+            ("The wind speed is NaN.", WRONG),
+            ("The average is undefined as there are no readings.", RIGHT),
+            ("0 readings of wind speed were found, so the average can't be computed.", RIGHT),
+            ("There are 0 wind speed readings.", WRONG),
+            ("Error: property not found", RIGHT),
+            ("This information isn't in the knowledge graph.", RIGHT),
+            ("wind speed not in dataset", RIGHT),
+            ("I'm sorry, but as of my last update in 2023 I have no data on this.", RIGHT),
+            ("Between 3 and 5 m/s.", WRONG),
+            ("It's not recorded; Wikipedia says 4.1 m/s for the region.", WRONG),
         )
     ),
 )

@@ -1,0 +1,51 @@
+"""The figures of typed gold as a person reads them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from hermes.scoring.typed.figures import Declining, Estimate, TypedFigures
+
+
+def accuracy_table(figures: TypedFigures) -> Table:
+    """Accuracy and strict accuracy, each with its interval, of all items and of each group."""
+    table = Table()
+    table.add_column("", no_wrap=True)
+    for heading in ("items", "accuracy", "95 %", "strict", "95 %"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    rows = [("all", figures.overall)]
+    for groups in figures.by.values():
+        if len(groups) > 1:
+            rows.extend(groups.items())
+    for name, accuracy in rows:
+        estimates = (_cells(accuracy.accuracy), _cells(accuracy.strict))
+        table.add_row(name, str(accuracy.items), *(cell for cells in estimates for cell in cells))
+    return table
+
+
+def declining_table(declining: Declining) -> Table:
+    """Answered or declined, by whether the data can answer."""
+    table = Table()
+    for heading in ("", "answerable", "unanswerable"):
+        table.add_column(heading, justify="right" if heading else "left", no_wrap=True)
+    counts = declining
+    table.add_row("answered", str(counts.answered_answerable), str(counts.answered_unanswerable))
+    table.add_row("declined", str(counts.declined_answerable), str(counts.declined_unanswerable))
+    return table
+
+
+def declining_remark(declining: Declining) -> str:
+    """Precision and recall of declining, and how many items say neither."""
+    precision, recall = (
+        "–" if value is None else f"{value:.3f}"
+        for value in (declining.precision, declining.recall)
+    )
+    neither = f"; {declining.neither} silent or failed" if declining.neither else ""
+    return f"declining: precision {precision}, recall {recall}{neither}"
+
+
+def _cells(estimate: Estimate) -> tuple[str, str]:
+    return f"{estimate.value:.3f}", f"{estimate.low:.3f}–{estimate.high:.3f}"
