@@ -72,9 +72,9 @@ def chosen(names: Sequence[str], text: str, question: str, denied: Iterable[Name
     without = {(name.start, name.end) for name in denied}
     strongest: dict[int, list[Name]] = {}
     for start, end in sentences(text).spans():
-        names_here = _names_in(names, text, start, end, without)
-        if names_here:
-            choice = _choice(names_here, text[start:end], start, question)
+        named = _names_in(names, text, start, end, without)
+        if named:
+            choice = _choice(named, text[start:end], start, question)
             if choice is not None:
                 strongest.setdefault(_strength(text[start:end]), []).append(choice)
     if not strongest:

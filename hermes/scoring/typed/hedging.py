@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 _UNIT = r"(?:[ ]?(?:[%°℃]|°?[CFK]\b|[a-zµ]{1,4}\b(?:/[a-z]\b)?[²³]?))?"
 _JOINED = re.compile(
     rf"{_UNIT}[ \"')\]]*(?:\n\s*[-•]?"
-    r"|,?\s(?:or|and|to|through|till|until|up\sto|oder|bis|und|ou|y|o)\s|[,;/|&–−~-]|\.\.\.?|…|、|,\s(?:or|and)\s)"
+    r"|,?\s(?:or|and|to|through|till|until|up\sto|oder|bis|und|ou|y|o)\s"
+    r"|[,;/|&–−~-]|\.\.\.?|…|、|,\s(?:or|and)\s)"
     r"[ \"'(\[]*(?:(?:maybe|perhaps|possibly|even|about|the|on|at|node|site)\s){0,2}",
     re.IGNORECASE,
 )
 _CORRECTION = re.compile(
     r"\b(?:wait|actually|correction|scratch\sthat|let\sme\s(?:re|correct|fix|double)\w*"
-    r"|i\smean|my\smistake|i\smade\s(?:a|an)\s(?:mistake|error)|on\ssecond\sthought|i\sapologi[sz]e|apologies|sorry|oops"
-    r"|hmm|no,)\b|\bno[,—–]",
+    r"|i\smean|my\smistake|i\smade\s(?:a|an)\s(?:mistake|error)|on\ssecond\sthought"
+    r"|i\sapologi[sz]e|apologies|sorry|oops|hmm|no,)\b|\bno[,—–]",
     re.IGNORECASE,
 )
 _ROW = re.compile(r"[ \t>]*(?:[-•|]|[0-9]{1,3}[.)])")

@@ -6,8 +6,8 @@ import re
 
 from hermes.scoring.typed.units import unit_at
 
-_NOUNS = """node site sensor station rule building room floor zone area sector block chamber device
-unit gateway logger probe channel port level step figure table section chapter page line row column
+_NOUNS = """node site sensor station rule building room floor zone sector block chamber device
+unit gateway logger probe channel port step figure table section chapter page line row column
 version release phase stage option case question example item part group cluster cell id no nr
 number error code status http type class tier model day week quarter article equation note rank
 top appendix"""
