@@ -44,7 +44,7 @@ def heeded_interrupts() -> Iterator[None]:
 
 
 class _Interrupt:
-    """A handler that sends the signal once more, a moment later, where it came in an import."""
+    """A handler that sends the signal once more, a moment later, where nobody would heed it."""
 
     def __init__(self) -> None:
         self._since_s: float | None = None
@@ -52,7 +52,7 @@ class _Interrupt:
     def __call__(self, _: int, frame: FrameType | None) -> None:
         now_s = time.monotonic()
         since_s = now_s if self._since_s is None else self._since_s
-        if not _is_importing(frame) or now_s - since_s > _PATIENCE_S:
+        if not _is_deaf(frame) or now_s - since_s > _PATIENCE_S:
             self._since_s = None
             raise KeyboardInterrupt
         self._since_s = since_s
@@ -67,9 +67,10 @@ def _comes_again(unraisable: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(unraisable)
 
 
-def _is_importing(frame: FrameType | None) -> bool:
+def _is_deaf(frame: FrameType | None) -> bool:
+    """Whether nobody would heed an exception: in an import, or where one is let go just now."""
     while frame is not None:
-        if frame.f_code.co_filename == _IMPORTING:
+        if frame.f_code.co_filename == _IMPORTING or frame.f_code is _comes_again.__code__:
             return True
         frame = frame.f_back
     return False
