@@ -8,12 +8,13 @@ _LONGEST = 300
 
 
 def one_line(text: str) -> str:
-    """The text on one line of at most 300 characters.
+    """The text on one line of at most 300 characters, none of which steers a terminal.
 
     >>> one_line("expected one of:\\n  SELECT")
     'expected one of: SELECT'
     """
-    line = " ".join(text.split())
+    words = " ".join(text.split())
+    line = "".join(sign if sign.isprintable() else "\ufffd" for sign in words)
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 

@@ -6,6 +6,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -80,6 +81,10 @@ class ScriptedServer:
         replies = self._script[handler.path] or [Reply(status=404)]
         chosen = replies.pop(0) if len(replies) > 1 else replies[0]
         reply = chosen if isinstance(chosen, Reply) else chosen(headers)
+        with suppress(ConnectionError):  # the client has had enough
+            self._send(handler, reply)
+
+    def _send(self, handler: BaseHTTPRequestHandler, reply: Reply) -> None:
         handler.send_response(reply.status)
         length = {} if "Transfer-Encoding" in reply.headers else _length(reply.body)
         for name, value in {**length, **reply.headers}.items():
@@ -89,12 +94,9 @@ class ScriptedServer:
         if reply.pace_s is None:
             handler.wfile.write(body)
             return
-        try:
-            for byte in body:
-                handler.wfile.write(bytes([byte]))
-                time.sleep(reply.pace_s)
-        except ConnectionError:
-            pass  # the client has had enough
+        for byte in body:
+            handler.wfile.write(bytes([byte]))
+            time.sleep(reply.pace_s)
 
 
 def _length(body: bytes) -> Headers:

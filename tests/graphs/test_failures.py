@@ -16,6 +16,10 @@ def test_a_detail_is_one_line_of_at_most_300_characters(text: str) -> None:
     assert len(line.splitlines()) <= 1
 
 
+def test_what_a_server_says_does_not_steer_the_terminal() -> None:
+    assert one_line("HTTP 500 \x1b[31mred\x07") == "HTTP 500 \ufffd[31mred\ufffd"
+
+
 def test_what_is_cut_says_so() -> None:
     assert one_line("x" * 301) == "x" * 299 + "…"
     assert one_line("x" * 300) == "x" * 300
