@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 from hermes.settings import Settings
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.commandline import CommandLine
+
+# A deadline says how busy the machine is. Fewer examples than usual keep the quick run quick; CI,
+# which sets CI, takes as many as hypothesis would.
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=30)
+hypothesis.settings.register_profile("ci", deadline=None)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import product
 from statistics import quantiles
 
@@ -60,10 +59,3 @@ def test_clusters_of_unequal_size_weigh_by_their_items() -> None:
 def test_each_value_needs_a_cluster() -> None:
     with pytest.raises(ValueError, match="shorter"):
         bootstrap_interval([1.0, 0.0], ["a"], seed=1)
-
-
-def test_ten_thousand_items_take_a_second_at_most() -> None:
-    values = [place % 101 / 100 for place in range(10_000)]
-    begin = time.process_time()
-    bootstrap_interval(values, range(10_000), seed=1)
-    assert time.process_time() - begin < 3  # 0.5 s where nothing else runs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -131,19 +130,6 @@ def test_tokens_and_the_white_space_between_them_are_the_whole_text(query: str) 
 def test_an_unknown_token_is_one_character(query: str) -> None:
     unknown = [token for token in tokenize(query) if token.kind is TokenKind.UNKNOWN]
     assert all(len(token.text) == 1 for token in unknown)
-
-
-@pytest.mark.parametrize(
-    "piece",
-    ["'", '"', "'\"", '"""a', "'''\\x", "<", "<a", "\\", "1", "1.", "1e", ".", "a.", "a-.", "a..b",
-     "_:a.", ":a.", ":%4", "@a-", "#", "?", "é", "a", r"\u"],
-)  # fmt: skip
-def test_the_time_grows_with_the_length_and_no_faster(piece: str) -> None:
-    # 100 kB: about 0.2 s where linear, minutes where quadratic
-    query = piece * (100_000 // len(piece))
-    start = time.perf_counter()
-    tokenize(query)
-    assert time.perf_counter() - start < 5
 
 
 def test_lines_end_with_cr_lf_or_both() -> None:
