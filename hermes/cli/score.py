@@ -31,7 +31,7 @@ def score(
     """Execute and score recorded answers, without asking anybody."""
     session = session_of(context)
     if explain:
-        _explain(session, recorded, explain)
+        _explain(session, recorded, explain, bench)
         return
     from hermes.evaluation.rescoring import score_recorded
 
@@ -46,9 +46,9 @@ def score(
     print_report(session, report)
 
 
-def _explain(session: Session, run: Path, item: str) -> None:
+def _explain(session: Session, recorded: Path, item: str, bench: str) -> None:
     from hermes.evaluation.explanation import explain
     from hermes.report.explanation import explanation_view
 
-    explanation = explain(run, item, session.settings)
+    explanation = explain(recorded, item, session.settings, bench=bench)
     session.print(explanation_view(explanation), explanation.to_json())

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.errors import RunError, UsageError, unknown_name
+from hermes.evaluation.rescoring import answered
 from hermes.files import read_records
 from hermes.model import Failure, NoAnswer, TypedGold
 from hermes.report.explanation import Explanation
 from hermes.runs.folder import existing_folder
 from hermes.runs.manifest import read_manifest
+from hermes.runs.options import RunOptions
 from hermes.runs.records import execution_from_record
 from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.typed.scoring import as_text, typed_verdict
@@ -19,16 +21,25 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.model import Result
+    from hermes.runs.folder import RunFolder
     from hermes.settings import Settings
 
 
-def explain(path: Path, item_id: str, settings: Settings) -> Explanation:
-    """How the item `item_id` of the run in `path` is matched, from its recorded result.
+def explain(recorded: Path, item_id: str, settings: Settings, *, bench: str = "") -> Explanation:
+    """How the item `item_id` of a run's folder, or of a file of answers to `bench`, is matched.
 
     Raises `RunError` where there is no run or no result, `UnknownNameError` for an item that is not
-    of the benchmark, `UsageError` for one whose gold is no typed value.
+    of the benchmark, `UsageError` for one whose gold is no typed value, and for a file without a
+    benchmark.
     """
-    folder = existing_folder(path)
+    if recorded.is_dir():
+        return _explain(existing_folder(recorded), item_id, settings)
+    with answered(recorded, bench, RunOptions(ids=(item_id,)), settings) as (plan, job):
+        job.carry_out(plan.system)
+        return _explain(job.folder, item_id, settings)
+
+
+def _explain(folder: RunFolder, item_id: str, settings: Settings) -> Explanation:
     bench = read_manifest(folder.manifest).bench
     benchmark = load_benchmark(bench, settings)
     items = {item.id: item for item in benchmark.items}
@@ -39,7 +50,7 @@ def explain(path: Path, item_id: str, settings: Settings) -> Explanation:
         raise UsageError(
             "only typed reference values are matched by rules",
             item_id,
-            f"`hermes runs show {path} {item_id}` shows gold, answer and score.",
+            f"`hermes runs show {folder.path} {item_id}` shows gold, answer and score.",
         )
     result = _result(folder.results, item_id)
     answer = None if isinstance(result, NoAnswer | Failure) else as_text(result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import warnings
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +17,10 @@ from hermes.runs.options import RunOptions
 from hermes.systems.base import SystemSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from hermes.evaluation.job import Job
+    from hermes.evaluation.preparation import Plan
     from hermes.progress import Progress
     from hermes.report.report import Report
     from hermes.settings import Settings
@@ -40,25 +43,35 @@ def score_recorded(
     """
     if recorded.is_dir():
         return _score_run(existing_folder(recorded), settings, graphs or {}, progress)
-    if not recorded.exists():
+    with answered(recorded, bench, RunOptions(graphs=graphs or {}), settings) as (plan, job):
+        for note in plan.system.notes:
+            warn(note)
+        return job.carry_out(plan.system, progress)
+
+
+@contextmanager
+def answered(
+    file: Path, bench: str, options: RunOptions, settings: Settings
+) -> Iterator[tuple[Plan, Job]]:
+    """A temporary run, not yet carried out, of the answers to `bench` that a file records.
+
+    Raises `StorageError` where there is no such file, `UsageError` without a benchmark.
+    """
+    if not file.exists():
         raise StorageError(
             "there is neither a run nor a file of answers",
-            str(recorded),
+            str(file),
             "`hermes runs list` lists the runs.",
         )
     if not bench:
         raise UsageError(
             "a file of answers does not say which benchmark they are for",
-            str(recorded),
+            str(file),
             "Give --bench; for a run, name its folder.",
         )
-    options = RunOptions(graphs=graphs or {})
-    plan = new_plan(SystemSpec(f"answers:{recorded}"), bench, options, settings)
-    for note in plan.system.notes:
-        warn(note)
+    plan = new_plan(SystemSpec(f"answers:{file}"), bench, options, settings)
     with tempfile.TemporaryDirectory(prefix="hermes-") as temporary:
-        job = new_job(plan, settings, Path(temporary) / "run")
-        return job.carry_out(plan.system, progress)
+        yield plan, new_job(plan, settings, Path(temporary) / "run")
 
 
 def _score_run(

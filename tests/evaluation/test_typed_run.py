@@ -88,6 +88,14 @@ def test_an_explanation_marks_the_piece_that_decided(typed: CommandLine) -> None
     ]
 
 
+def test_a_file_of_answers_is_explained_as_a_run_of_them_is(typed: CommandLine) -> None:
+    answer(typed, q1="There are 7 or 8 nodes.")
+    of_run = typed("--json", "score", "run", "--explain", "typed:q1-en").json
+    file = ("score", "run/answers.jsonl", "--explain", "typed:q1-en")
+    assert typed("--json", *file, "--bench", "typed").json == of_run
+    assert "Give --bench" in typed(*file).complaint
+
+
 def test_an_explanation_says_that_there_is_no_answer(typed: CommandLine) -> None:
     answer(typed, q1="7")
     explained = typed("--json", "score", "run", "--explain", "typed:q3-en").json

@@ -1,1 +1,1 @@
-"""Matching free text with typed reference values; docs/typed-matching.md states every rule."""
+"""Matching free text with typed reference values; docs/metrics.md states every rule."""

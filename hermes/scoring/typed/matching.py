@@ -1,6 +1,6 @@
 """From a typed reference value and a text to a verdict: one kind of value, one rule book.
 
-docs/typed-matching.md states the rules, with examples.
+docs/metrics.md states the rules, with examples.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _unknown(value: JsonValue) -> UnknownValueKindError:
     return UnknownValueKindError(
         f"unknown value kind: {type(value).__name__} {value!r:.60}",
         "reference value",
-        "Use a number, a text, a list of them, or null; docs/typed-matching.md lists the kinds.",
+        "Use a number, a text, a list of them, or null; docs/metrics.md lists the kinds.",
     )
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Rule(StrEnum):
-    """The rules that can decide; docs/typed-matching.md has an example of each."""
+    """The rules that can decide; docs/metrics.md has an example of each."""
 
     BLANK = "blank"
     """Nothing is left to read: `no_answer`."""
