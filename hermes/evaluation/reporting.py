@@ -1,0 +1,94 @@
+"""From a run's scored items to its report: each analysis is one line, and none knows another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
+from hermes.report.report import Interval, Report
+from hermes.scoring import SCORER_VERSION
+from hermes.scoring.contamination import contamination
+from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.summary import summarize, summarize_by
+from hermes.scoring.typed.figures import typed_figures
+from hermes.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from hermes.evaluation.job import Job
+    from hermes.model import Failure, Gold
+    from hermes.scoring.contamination import Contamination
+    from hermes.scoring.scored import ScoredItem
+    from hermes.scoring.typed.figures import TypedFigures
+
+_SEED = 0
+_LEVEL = 0.95
+
+
+def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
+    """The report of a run whose items, but for those left out, are `scored`."""
+    items = [each.item for each in scored]
+    scores = [each.score for each in scored]
+    figures = summarize(scores)
+    contaminated = contamination(items, [each.answer for each in scored])
+    outcomes = Counter(score.outcome for score in scores)
+    kept = {item.id for item in items}
+    all_items = len(job.benchmark.items)
+    return Report(
+        hermes=__version__,
+        scorer_version=SCORER_VERSION,
+        bench=job.manifest.bench,
+        system=job.manifest.system,
+        engine=next((each.engine for each in scored if each.engine is not None), None),
+        gold=job.manifest.options.gold.value,
+        items=len(items),
+        subset=None if len(job.items) == all_items else f"{len(job.items)} of {all_items}",
+        outcomes={outcome.value: outcomes[outcome] for outcome in Outcome if outcomes[outcome]},
+        errors={kind.value: count for kind, count in sorted(figures.errors.items())},
+        profiles={"hermes": figures},
+        interval=_interval(scored) if figures.complete else None,
+        by={
+            "lang": summarize_by(scores, {item.id: item.lang for item in items}),
+            "type": summarize_by(scores, {i.id: i.type for i in items if i.type is not None}),
+            "contamination": summarize_by(scores, _cleanness(scored, contaminated)),
+        },
+        contamination=contaminated,
+        empty_gold=sum(_is_empty(each.gold) for each in scored),
+        left_out=tuple(item.id for item in job.items if item.id not in kept),
+        incomplete_items=tuple(score.item_id for score in scores if score.score is None),
+        caveats=job.benchmark.card.caveats,
+        typed=_typed(scored) if figures.complete else None,
+    )
+
+
+def _typed(scored: Sequence[ScoredItem]) -> TypedFigures | None:
+    typed = [each for each in scored if isinstance(each.gold, TypedGold)]
+    gold = {each.item.id: each.gold for each in typed if isinstance(each.gold, TypedGold)}
+    return typed_figures([each.item for each in typed], gold, [each.score for each in typed])
+
+
+def _cleanness(scored: Sequence[ScoredItem], found: Contamination) -> Mapping[str, str]:
+    """Which items are clean and which contaminated; empty where none is, or it is unknown."""
+    if not found.item_ids:
+        return {}
+    ids = [each.item.id for each in scored]
+    return {each: "contaminated" if each in found.item_ids else "clean" for each in ids}
+
+
+def _interval(scored: Sequence[ScoredItem]) -> Interval | None:
+    values = [each.score.score for each in scored if each.score.score is not None]
+    questions = [each.item.qid for each in scored]
+    bounds = bootstrap_interval(values, questions, seed=_SEED, level=_LEVEL)
+    return Interval(*bounds, _LEVEL) if bounds else None
+
+
+def _is_empty(gold: Gold | Failure) -> bool:
+    match gold:
+        case AnswerSet(_, rows):
+            return not rows
+        case ValueSet(values):
+            return not values
+        case _:
+            return False
