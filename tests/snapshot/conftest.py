@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hermes.snapshot.server import Server
 
 OBSERVATIONS = 100_000
+QUESTIONS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generated snapshot with the most questions."""
     folder = tmp_path_factory.mktemp("generated")
-    generate(folder, observations=OBSERVATIONS, questions=500, seed=1)
+    generate(folder, observations=OBSERVATIONS, questions=QUESTIONS, seed=1)
     return folder
 
 

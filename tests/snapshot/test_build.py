@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from pyoxigraph import BlankNode, Store
 
 from hermes.errors import FormatError, GraphError, UnknownNameError
-from hermes.graphs.base import Limits
 from hermes.graphs.built import built_folder
-from hermes.graphs.opening import open_graph
-from hermes.model import AnswerSet
-from hermes.sensors.world import make_world
 from hermes.snapshot.build import build
-from hermes.snapshot.restore import restore
-from tests.snapshot.conftest import OBSERVATIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,9 +24,6 @@ PREFIXES = """
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 @prefix : <http://x.example/> .
 """
-SOSA = (
-    "PREFIX sosa: <http://www.w3.org/ns/sosa/> PREFIX geo: <http://www.opengis.net/ont/geosparql#> "
-)
 
 
 def mapped(table: str, subject: str, object_map: str) -> str:
@@ -277,53 +264,3 @@ def test_without_a_snapshot_the_error_says_how_to_restore_one(
 def test_a_graph_must_be_known(generated: Path, settings: Settings) -> None:
     with pytest.raises(UnknownNameError):
         build("nothing-like-it", generated / "mapping.ttl", settings)
-
-
-def test_a_snapshot_is_dumped_restored_built_and_queried_without_loss(
-    dump: Path, generated: Path, settings: Settings
-) -> None:
-    restore("herikg", dump, settings)
-    done = subprocess.run(
-        [
-            sys.executable, "-m", "hermes", "--data-dir", str(settings.data_dir), "graph", "build",
-            "herikg", "--mapping", str(generated / "mapping.ttl"), "--json",
-        ],
-        capture_output=True,
-        check=True,
-    )  # fmt: skip
-    world = make_world(1)
-    limits = [
-        limit
-        for rule in world.rules
-        for limit in (rule.site, rule.lower, rule.upper, rule.max_change)
-    ]
-    expected = (
-        4 * OBSERVATIONS  # class, sensor, time, value
-        + 3 * len(world.series)  # class, node, quantity
-        + 5 * len(world.nodes)  # two classes, label, site, geometry
-        + 2 * len(world.nodes)  # the geometry's class and WKT
-        + 3 * len(world.sites)  # two classes, label
-        + 3 * len(world.quantities)  # class, label, unit
-        + 4 * len(world.rules)  # class, label, kind, quantity
-        + sum(limit is not None for limit in limits)
-    )
-    assert json.loads(done.stdout)["triples"] == expected
-    questions = json.loads((generated / "benchmark_500.json").read_bytes())
-    counts = [one for one in questions if one["template"] == "count_obs"]
-    assert counts
-    labels = {quantity.label: quantity.id for quantity in world.quantities}
-    with open_graph("herikg", settings) as graph:
-        for one in counts:
-            label, site = re.findall(
-                r"How many (.*) readings were recorded at (\w+)\?", one["question"]
-            )[0]
-            found = graph.query(
-                f"{SOSA} SELECT (COUNT(*) AS ?n) {{ ?o sosa:madeBySensor ?s . ?s sosa:observes "
-                f"<https://hermes-kgqa.example/museum-sensors/quantity/{labels[label]}> ; "
-                "sosa:isHostedBy/geo:sfWithin "
-                f"<https://hermes-kgqa.example/museum-sensors/site/{site}> }}",
-                Limits(),
-            )
-            assert isinstance(found, AnswerSet)
-            assert found.rows[0][0] is not None
-            assert int(found.rows[0][0].value) == one["reference_value"]
