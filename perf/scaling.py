@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Answer, Example, Item, TypedGold, ValueSet
 from hermes.scoring.contamination import contamination
-from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.statistics.bootstrap import bootstrap_interval
 from hermes.scoring.typed.matching import match_text
 from hermes.scoring.values import fold
 from hermes.sparql.federation import possible_service

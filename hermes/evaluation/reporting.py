@@ -9,7 +9,7 @@ from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
-from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.statistics.bootstrap import bootstrap_interval
 from hermes.scoring.summary import summarize, summarize_by
 from hermes.scoring.typed.figures import typed_figures
 from hermes.version import __version__

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from hermes.scoring.typed.figures import Declining, Estimate, TypedFigures
+    from hermes.scoring.statistics.estimate import Estimate
+    from hermes.scoring.typed.figures import Declining, TypedFigures
 
 
 def accuracy_table(figures: TypedFigures) -> Table:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hermes.model import JsonValue
-    from hermes.scoring.typed.figures import Accuracy, Declining, Estimate, TypedFigures
+    from hermes.scoring.statistics.estimate import Estimate
+    from hermes.scoring.typed.figures import Accuracy, Declining, TypedFigures
 
 
 def typed_record(figures: TypedFigures) -> dict[str, JsonValue]:

@@ -8,24 +8,13 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
-from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.statistics.estimate import Estimate, estimate
 from hermes.scoring.typed.verdict import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from hermes.model import Item, Score, TypedGold
-
-_SEED = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A share of items, in [0, 1], and its 95 % bootstrap interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +102,7 @@ def _accuracy(pairs: Sequence[tuple[Item, Score]]) -> Accuracy:
     correct = [score.outcome is Outcome.CORRECT for _, score in pairs]
     strict = [right and not score.hedged for right, (_, score) in zip(correct, pairs, strict=True)]
     questions = [item.qid for item, _ in pairs]
-    return Accuracy(len(pairs), _estimate(correct, questions), _estimate(strict, questions))
-
-
-def _estimate(right: Sequence[bool], questions: Sequence[str]) -> Estimate:
-    mean = sum(right) / len(right)
-    bounds = bootstrap_interval([float(each) for each in right], questions, seed=_SEED)
-    return Estimate(mean, *(bounds or (mean, mean)))
+    return Accuracy(len(pairs), estimate(correct, questions), estimate(strict, questions))
 
 
 def _declining(pairs: Sequence[tuple[bool, Score]]) -> Declining:

@@ -7,7 +7,7 @@ from statistics import quantiles
 
 import pytest
 
-from hermes.scoring.statistics import bootstrap_interval
+from hermes.scoring.statistics.bootstrap import bootstrap_interval
 
 
 def test_equal_values_leave_no_doubt() -> None:
@@ -57,5 +57,5 @@ def test_clusters_of_unequal_size_weigh_by_their_items() -> None:
 
 
 def test_each_value_needs_a_cluster() -> None:
-    with pytest.raises(ValueError, match="shorter"):
+    with pytest.raises(ValueError, match="1 clusters for 2 values"):
         bootstrap_interval([1.0, 0.0], ["a"], seed=1)

@@ -1,0 +1,5 @@
+"""How sure figures over questions are, and how sure a difference between two systems is.
+
+Everywhere, the items of one question, which are its languages, are one cluster: they are not
+independent. Whatever is drawn comes from a seeded generator, so every figure can be had again.
+"""
