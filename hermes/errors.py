@@ -8,6 +8,7 @@ HermesError
 ├── RunError                exit 2: a run folder that cannot be used so
 ├── StorageError            exit 3: a file cannot be written or read
 ├── FetchError              exit 3: a download failed
+│   ├── AbsentError         ... as there is no such file
 │   └── ChecksumError       ... or is not the file that was expected
 ├── GraphError              exit 3: a graph cannot be loaded or opened
 └── IncompleteError         exit 3: the work ended early, what was done is kept
@@ -68,6 +69,10 @@ class FetchError(HermesError):
     """A download failed."""
 
     exit_code = 3
+
+
+class AbsentError(FetchError):
+    """There is no such file where it was looked for."""
 
 
 class ChecksumError(FetchError):

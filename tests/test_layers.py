@@ -43,6 +43,7 @@ BELOW_ALL = frozenset(
 
 LINE = (
     "sources",
+    "participants",
     "fetch",
     "store",
     "graphs",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
-from hermes.errors import FetchError, UsageError
+from hermes.errors import AbsentError, FetchError, UsageError
 from hermes.fetch.weburl import web_url_fault
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ def locate(url: str, settings: Settings) -> Path | str:
     The mirror is a folder, a `file://` URL of one, or an http(s) URL. In a folder the parts of the
     path are percent-decoded, so that a folder and a web server that serves it hold the same files.
 
-    Raises `FetchError` where only a connection would help and `--offline` forbids it.
+    Raises `AbsentError` where only a connection would help and `--offline` forbids it.
     """
     folder = _mirror_folder(settings.mirror)
     if folder is not None:
         return folder.joinpath(*_path_parts(url))
     if settings.offline:
-        raise FetchError(
+        raise AbsentError(
             "offline, and there is no kept download of it that verifies",
             url,
             "Fetch it once without --offline, or name a folder that has it with --mirror.",
@@ -59,11 +59,15 @@ def locate(url: str, settings: Settings) -> Path | str:
 
 
 def open_mirrored(file: Path) -> BinaryIO:
-    """Open a file of a mirror folder. Raises `FetchError` with its full path."""
+    """Open a file of a mirror folder. Raises `FetchError` with its full path.
+
+    That is an `AbsentError` where there is no such file.
+    """
     try:
         return file.open("rb")
     except OSError as error:
-        raise FetchError(
+        kind = AbsentError if isinstance(error, FileNotFoundError) else FetchError
+        raise kind(
             f"the mirror does not have it: {error.strerror or error}",
             str(file.absolute()),
             "Put the file there, or leave --mirror and $HERMES_MIRROR out.",

@@ -18,7 +18,7 @@ from requests.adapters import HTTPAdapter
 from urllib3.exceptions import HTTPError
 from urllib3.util import Retry
 
-from hermes.errors import FetchError, UsageError
+from hermes.errors import AbsentError, FetchError, UsageError
 from hermes.fetch.hop import FAULTS, asked_pause_s, redirect_target, send
 
 if TYPE_CHECKING:
@@ -213,14 +213,16 @@ def _refusal(response: requests.Response, asked: Collection[str]) -> FetchError:
     retries = response.raw.retries
     tries = 1 + len(retries.history) if retries else 1
     times = f" at each of {tries} tries" if tries > 1 else ""
+    kind = FetchError
     match status:
         case 401 | 403:
             mend = "The file needs a permission; a .netrc file can hold a password."
         case 404 | 410:
+            kind = AbsentError
             mend = f"See whether the file has moved, {_MIRROR}."
         case _:
             mend = f"Try again later, {_MIRROR}."
-    return FetchError(f"HTTP status {status} {response.reason}{times}", _trail(asked), mend)
+    return kind(f"HTTP status {status} {response.reason}{times}", _trail(asked), mend)
 
 
 def _trail(urls: Collection[str]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.errors import ChecksumError, FetchError, UsageError
+from hermes.errors import AbsentError, ChecksumError, FetchError, UsageError
 from hermes.fetch.download import fetch_file
 from hermes.fetch.kept import companion, kept_path
 from tests.fetch.server import Reply, ScriptedServer
@@ -156,7 +156,7 @@ def test_a_mirror_url_holds_files_by_host_and_path(
 def test_a_file_that_a_mirror_url_lacks_is_named_in_full(
     server: ScriptedServer, online: Settings
 ) -> None:
-    with pytest.raises(FetchError, match="404") as caught:
+    with pytest.raises(AbsentError, match="404") as caught:
         fetch_file(URL, sha256=PINNED, settings=replace(online, mirror=server.url))
 
     assert caught.value.args[1] == f"{server.url}/data.example.org/folder/questions.json"
@@ -207,3 +207,11 @@ def test_offline_a_kept_file_that_does_not_verify_is_not_used(
 
     with pytest.raises(FetchError, match="no kept download of it that verifies"):
         fetch_file(URL, sha256=None, settings=settings)
+
+
+def test_a_file_that_a_mirror_lacks_or_that_is_not_kept_is_absent(
+    settings: Settings, folder: Path
+) -> None:
+    for lacking in (replace(settings, mirror=str(folder.parent / "none")), settings):
+        with pytest.raises(AbsentError):
+            fetch_file(URL, sha256=None, settings=lacking)
