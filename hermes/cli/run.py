@@ -12,6 +12,7 @@ from hermes.cli.session import Session, session_of
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.options import GoldMode, HistoryMode, RunOptions
+from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
     from hermes.evaluation.job import Job
@@ -120,11 +121,22 @@ def _is_given(context: typer.Context, name: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def print_report(session: Session, report: "Report") -> None:
-    """The summary, or with --json the report; exit code 3 for an incomplete one."""
+def print_report(
+    session: Session, report: "Report", profile: ProfileName = ProfileName.HERMES
+) -> None:
+    """The summary, or with --json the report; exit code 3 for an incomplete one.
+
+    Of another `profile` than the default one, its figures instead of the summary.
+    """
+    from hermes.evaluation.profiles import figures_of
+    from hermes.report.profile_table import profile_view
     from hermes.report.summary import summary
 
-    session.print(summary(report), report.to_json())
+    if profile is ProfileName.HERMES:
+        view = summary(report)
+    else:
+        view = profile_view(report, profile, figures_of(report, profile))
+    session.print(view, report.to_json())
     if not report.complete:
         raise typer.Exit(3)
 

@@ -9,6 +9,8 @@ from hermes.cli.arguments import pairs
 from hermes.cli.progress import progress
 from hermes.cli.run import print_report
 from hermes.cli.session import Session, session_of
+from hermes.errors import UsageError
+from hermes.scoring.profiles.names import ProfileName, profile_name
 
 
 def score(
@@ -27,12 +29,23 @@ def score(
         str,
         typer.Option(metavar="ITEM", help="Instead, why this item has its verdict."),
     ] = "",
+    profile: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Whose figures to show: " + ", ".join(ProfileName) + "."),
+    ] = ProfileName.HERMES,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the official file; with --profile text2sparql."),
+    ] = None,
 ) -> None:
     """Execute and score recorded answers, without asking anybody."""
     session = session_of(context)
+    shown = profile_name(profile)
+    _refuse_out(out, shown, recorded, explain)
     if explain:
         _explain(session, recorded, explain, bench)
         return
+    from hermes.evaluation.profiles import write_official_file
     from hermes.evaluation.rescoring import score_recorded
 
     report = score_recorded(
@@ -43,7 +56,23 @@ def score(
         progress=progress,
         warn=session.warn,
     )
-    print_report(session, report)
+    if out:
+        write_official_file(report, out)
+    print_report(session, report, shown)
+
+
+def _refuse_out(out: Path | None, profile: ProfileName, recorded: Path, explain: str) -> None:
+    """Raises `UsageError` for an output file that there would be none of, or that is the input."""
+    if out is None:
+        return
+    if profile is not ProfileName.TEXT2SPARQL or explain:
+        raise UsageError(
+            "only profile text2sparql has an official file",
+            "--out",
+            "Add --profile text2sparql, and leave out --explain.",
+        )
+    if out.resolve() == recorded.resolve():
+        raise UsageError("it is the file of answers itself", f"--out {out}", "Name another file.")
 
 
 def _explain(session: Session, recorded: Path, item: str, bench: str) -> None:

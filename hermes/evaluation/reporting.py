@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hermes.evaluation.caveats import run_caveats
+from hermes.evaluation.profiles import profile_figures
 from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
@@ -58,8 +60,9 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         empty_gold=sum(_is_empty(each.gold) for each in scored),
         left_out=tuple(item.id for item in job.items if item.id not in kept),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
-        caveats=job.benchmark.card.caveats,
+        caveats=(*job.benchmark.card.caveats, *run_caveats(job, scored)),
         typed=_typed(scored) if figures.complete else None,
+        further_profiles=profile_figures(job, scored),
     )
 
 

@@ -46,7 +46,11 @@ def score_recorded(
     with answered(recorded, bench, RunOptions(graphs=graphs or {}), settings) as (plan, job):
         for note in plan.system.notes:
             warn(note)
-        return job.carry_out(plan.system, progress)
+        report = job.carry_out(plan.system, progress)
+        for caveat in report.caveats:
+            if caveat not in plan.benchmark.card.caveats:
+                warn(caveat)
+        return report
 
 
 @contextmanager

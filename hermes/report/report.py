@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hermes.report.profiles import profile_record
 from hermes.report.typed import typed_record
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from hermes.model import Engine, JsonValue
     from hermes.scoring.contamination import Contamination
+    from hermes.scoring.profiles.figures import ProfileFigures
     from hermes.scoring.summary import Figures
     from hermes.scoring.typed.figures import TypedFigures
 
@@ -29,10 +31,11 @@ class Interval:
 class Report:
     """The figures of one run, unrounded; never a NaN. `None` is unknown, or nothing to measure.
 
-    `profiles` holds the figures of each profile, `by` those of profile `hermes` by language and by
-    type. `subset` says how many of the benchmark's items were run, None for all; `left_out` names
-    the items whose gold query failed where gold was recomputed; `empty_gold` counts the items whose
-    gold is the empty set. `incomplete_items` are those that the graph failed.
+    `profiles` holds the figures of profile `hermes`, `by` those of it by language and by type, and
+    `further_profiles` what each other profile that applies says. `subset` says how many of the
+    benchmark's items were run, None for all; `left_out` names the items whose gold query failed
+    where gold was recomputed; `empty_gold` counts the items whose gold is the empty set.
+    `incomplete_items` are those that the graph failed.
     `typed` is there where gold is typed and the run complete.
     """
 
@@ -55,6 +58,7 @@ class Report:
     incomplete_items: tuple[str, ...]
     caveats: tuple[str, ...]
     typed: TypedFigures | None = None
+    further_profiles: Mapping[str, ProfileFigures] = field(default_factory=dict)
 
     @property
     def figures(self) -> Figures:
@@ -87,7 +91,10 @@ class Report:
             "answered": self.figures.answered,
             "outcomes": dict(self.outcomes),
             "errors": dict(self.errors),
-            "profiles": {name: self._profile(figures) for name, figures in self.profiles.items()},
+            "profiles": {
+                **{name: self._profile(figures) for name, figures in self.profiles.items()},
+                **{name: profile_record(each) for name, each in self.further_profiles.items()},
+            },
             "by": {
                 key: {group: _figures(figures) for group, figures in groups.items()}
                 for key, groups in self.by.items()
