@@ -69,6 +69,8 @@ def place(dsn: str) -> str:
         raise UsageError(
             f"not a DSN: {_one_line(error)}", "--dsn", "Write postgresql://USER@HOST:PORT/DATABASE."
         ) from error
+    if not parts:  # it would be whatever database the environment leads to
+        raise UsageError("the DSN is empty", "--dsn", "Write postgresql://USER@HOST:PORT/DATABASE.")
     host, port = parts.get("host", "localhost"), parts.get("port")
     return f"{host}{f':{port}' if port else ''}, database {parts.get('dbname', 'of that user')}"
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from hermes.errors import FormatError
+from hermes.errors import FormatError, GraphError
 from hermes.snapshot.ntriples import COPY, Rows, term
 from hermes.snapshot.r2rml import Reference, TermMap
 
@@ -34,12 +34,13 @@ def ntriples(
     """A stream of the N-Triples that `maps` make of the database; some may come twice.
 
     All queries are checked before the first row. Raises `FormatError` with the triples map for a
-    table or column that the database does not have, and for SQL that it does not understand.
+    table or column that the database does not have, and for SQL that it does not understand; while
+    the stream is read, `GraphError` for a row that fails.
     """
     connection.execute(_SETTINGS)
     known = {one.id: one for one in maps}
     rows = {one.id: _rows(one, connection, f"{mapping}, {one.id}") for one in maps}
-    queries = [query for one in maps for query in _queries(one, known, rows)]
+    queries = [(rows[one.id].where, query) for one in maps for query in _queries(one, known, rows)]
     return io.BufferedReader(_Chunks(_copied(queries, connection)), _CHUNK_BYTES)
 
 
@@ -100,12 +101,26 @@ def _lines(lines: Sequence[str], rows: str) -> str:
     )
 
 
-def _copied(queries: Sequence[str], connection: Connection[TupleRow]) -> Iterator[bytes]:
-    for query in queries:
-        with connection.cursor().copy(COPY.format(query)) as lines:
-            rows = iter(lines)
-            while chunk := b"".join(islice(rows, _CHUNK_LINES)):
-                yield chunk
+def _copied(
+    queries: Sequence[tuple[str, str]], connection: Connection[TupleRow]
+) -> Iterator[bytes]:
+    """The lines of each query, which stands with its place in the mapping."""
+    import psycopg
+
+    for where, query in queries:
+        try:
+            with connection.cursor().copy(COPY.format(query)) as lines:
+                rows = iter(lines)
+                while chunk := b"".join(islice(rows, _CHUNK_LINES)):
+                    yield chunk
+        except psycopg.OperationalError:  # the server's fault, and not that of the query
+            raise
+        except psycopg.Error as error:
+            raise GraphError(
+                f"PostgreSQL cannot make a row: {error.diag.message_primary}",
+                where,
+                "Mend the query there, or the value in the database.",
+            ) from error
 
 
 class _Chunks(io.RawIOBase):

@@ -59,11 +59,12 @@ def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) 
     if dsn is not None:
         with connected(dsn) as connection:
             _refuse_unfit(archive, connection)
-        return Restored(graph, place(dsn), _restore_into(archive, dsn))
+        where = place(dsn)
+        return Restored(graph, where, _restore_into(archive, dsn, where))
     folder = snapshot_folder(graph, settings)
     with replaced(folder) as beside, running(beside) as server:
         _prepare(server, archive)
-        found = _restore_into(archive, server.dsn(DATABASE, OWNER))
+        found = _restore_into(archive, server.dsn(DATABASE, OWNER), str(folder))
     return Restored(graph, str(folder), found)
 
 
@@ -88,10 +89,9 @@ def _prepare(server: Server, archive: Archive) -> None:
             )
 
 
-def _restore_into(archive: Archive, dsn: str) -> tuple[Table, ...]:
+def _restore_into(archive: Archive, dsn: str, where: str) -> tuple[Table, ...]:
     with connected(dsn) as connection:
-        major = major_version(connection)
-    _run_pg_restore(archive, dsn, major)
+        _run_pg_restore(archive, connection, where)
     with connected(dsn) as connection:
         connection.execute("ANALYZE")
         return tables(connection)
@@ -120,28 +120,26 @@ def _refuse_unfit(archive: Archive, connection: Connection[TupleRow]) -> None:
         )
 
 
-def _run_pg_restore(archive: Archive, dsn: str, major: int) -> None:
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo
-
-    parts = conninfo_to_dict(dsn)
+def _run_pg_restore(archive: Archive, connection: Connection[TupleRow], where: str) -> None:
+    """Restore into the database of `connection`, also where the environment says which it is."""
     # Not on the command line, where every user of the machine could read it.
-    password = parts.pop("password", None)
+    password = connection.info.password
     done = run(
         [
-            program("pg_restore", newest_for(major)),
+            program("pg_restore", newest_for(major_version(connection))),
             "--single-transaction",
             "--exit-on-error",
             "--no-owner",
             "--no-privileges",
             "--no-comments",  # those on extensions belong to the superuser
-            f"--dbname={make_conninfo('', **parts)}",
+            f"--dbname={connection.info.dsn}",
             archive.path,
         ],
-        {"PGPASSWORD": str(password)} if password else None,
+        {"PGPASSWORD": password} if password else None,
     )
     if done.returncode:
         raise GraphError(
             f"the archive cannot be restored, and nothing was: {complaint(done.stderr)}",
-            f"{archive.path}, {place(dsn)}",
+            f"{archive.path}, {where}",
             "Fetch the archive again if it was cut; restore into an empty database, with space.",
         )

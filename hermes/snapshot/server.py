@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from hermes.errors import GraphError, UsageError
 from hermes.files import storage_error
 from hermes.snapshot.folders import locked
+from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program, run
 
 if TYPE_CHECKING:
@@ -87,8 +88,7 @@ class _Start:
     prefix: tuple[str, ...]  # what a command begins with, to be run as an ordinary user
 
     def make_cluster(self) -> None:
-        if (self.folder / "postmaster.pid").exists():  # of a process that was killed
-            run([*self.prefix, program("pg_ctl"), "stop", "-m", "fast", "-D", self.folder])
+        end_orphan(self.folder, self.prefix)
         if (self.folder / "PG_VERSION").exists():
             return
         self.folder.mkdir(parents=True, exist_ok=True)
