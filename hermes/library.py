@@ -48,6 +48,7 @@ def run(
     folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`, `StorageError`.
     """
     from hermes.evaluation.preparation import Plan, new_job
+    from hermes.evaluation.repetition import carry_out
     from hermes.runs.options import RunOptions
     from hermes.systems.base import SystemSpec, open_system
     from hermes.systems.python import spec_of, wrap
@@ -66,7 +67,7 @@ def run(
     for note in opened.notes:
         warnings.warn(note, stacklevel=2)
     plan = Plan(spec, opened, benchmark, options)
-    return new_job(plan, settings, folder).carry_out(opened)
+    return carry_out(new_job(plan, settings, folder), opened)
 
 
 def score(

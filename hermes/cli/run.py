@@ -11,7 +11,7 @@ from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
-from hermes.runs.options import GoldMode, HistoryMode, RunOptions
+from hermes.runs.options import MOST_REPEATS, GoldMode, HistoryMode, RunOptions
 from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
@@ -57,6 +57,9 @@ def run(
     strict_sparql: Annotated[
         bool, typer.Option("--strict-sparql", help="Without xsd:int and other casts.")
     ] = False,
+    repeat: Annotated[
+        int, typer.Option(help="Ask everything so many times.", min=1, max=MOST_REPEATS)
+    ] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
     out: Annotated[
         Path | None, typer.Option(help="The run's folder.", show_default="below --runs-dir")
@@ -84,6 +87,7 @@ def run(
         graphs=pairs(graph or [], "--graph"),
         allow_service=allow_service,
         strict_sparql=strict_sparql,
+        repeat=repeat,
     )
     with diverted_output():  # a system in the user's own code may print
         plan = new_plan(SystemSpec(system), bench, options, session.settings)
@@ -110,10 +114,12 @@ def _resume(context: typer.Context, session: Session, run: Path) -> None:
 
 
 def _carry_out(session: Session, system: "System", job: "Job") -> "Report":
+    from hermes.evaluation.repetition import carry_out
+
     for note in system.notes:
         session.warn(note)
     session.note(f"run: {job.folder.path}")
-    return job.carry_out(system, progress)
+    return carry_out(job, system, progress)
 
 
 def _is_given(context: typer.Context, name: str) -> bool:

@@ -19,8 +19,8 @@ def list_runs(context: typer.Context) -> None:
     session = session_of(context)
     runs = listed(session.settings.runs_dir)
     shown = table(
-        ("path", "bench", "system", "started", "state", "score"),
-        ((r.path, r.bench, r.system, r.started, r.state, r.score) for r in runs),
+        ("path", "bench", "system", "started", "repeat", "state", "score"),
+        ((r.path, r.bench, r.system, r.started, r.repeat, r.state, r.score) for r in runs),
     )
     session.print(shown, {"runs": [run.to_json() for run in runs]})
 

@@ -40,7 +40,14 @@ def explain(recorded: Path, item_id: str, settings: Settings, *, bench: str = ""
 
 
 def _explain(folder: RunFolder, item_id: str, settings: Settings) -> Explanation:
-    bench = read_manifest(folder.manifest).bench
+    manifest = read_manifest(folder.manifest)
+    if manifest.options.repeat > 1:
+        raise RunError(
+            f"every item was asked {manifest.options.repeat} times",
+            str(folder.path),
+            f"Name one of its runs: `hermes score {folder.repeat(1).path} --explain {item_id}`.",
+        )
+    bench = manifest.bench
     benchmark = load_benchmark(bench, settings)
     items = {item.id: item for item in benchmark.items}
     if item_id not in items:

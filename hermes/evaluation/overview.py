@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RunLine:
-    """One run in a list; `score` is None for a run that is unfinished or incomplete."""
+    """One run in a list; `score` is None for a run that is unfinished or incomplete.
+
+    `repeat` says how often all is asked.
+    """
 
     path: Path
     bench: str
@@ -32,6 +35,7 @@ class RunLine:
     started: str
     state: str
     score: float | None
+    repeat: int = 1
 
     def to_json(self) -> dict[str, JsonValue]:
         """The object for --json."""
@@ -42,6 +46,7 @@ class RunLine:
             "started": self.started,
             "state": self.state,
             "score": self.score,
+            "repeat": self.repeat,
         }
 
 
@@ -92,14 +97,21 @@ def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonV
     if item.sparql is not None:
         record["gold_query"] = item.sparql
     record["gold"] = encode_gold(benchmark.gold[item_id])
-    for key, file in (
-        ("answer", folder.answers),
-        ("result", folder.results),
-        ("score", folder.scores),
-    ):
+    if manifest.options.repeat > 1:
+        numbers = range(1, manifest.options.repeat + 1)
+        record["repeats"] = [_became(folder.repeat(number), item_id) for number in numbers]
+        return record
+    return record | _became(folder, item_id)
+
+
+def _became(folder: RunFolder, item_id: str) -> dict[str, JsonValue]:
+    """The item's answer, result and score in one run; None what is not there."""
+    files = {"answer": folder.answers, "result": folder.results, "score": folder.scores}
+    found: dict[str, JsonValue] = {}
+    for key, file in files.items():
         rows = read_json_lines(file) if file.exists() else ()
-        record[key] = next((row for row in rows if row.get("id") == item_id), None)
-    return record
+        found[key] = next((row for row in rows if row.get("id") == item_id), None)
+    return found
 
 
 def _line_or_damage(folder: RunFolder) -> RunLine:
@@ -127,4 +139,5 @@ def _line(folder: RunFolder) -> RunLine:
         manifest.started,
         state,
         cast("float | None", score),
+        manifest.options.repeat,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import StorageError, UsageError
 from hermes.evaluation.preparation import graph_record, new_job, new_plan, recorded_job
+from hermes.evaluation.repetition import execute_again
 from hermes.progress import no_progress
 from hermes.runs.folder import RunFolder, existing_folder
 from hermes.runs.options import RunOptions
@@ -86,4 +87,4 @@ def _score_run(
     # All results will be of the graph as it is now.
     graph = graph_record(job.benchmark, options, settings)
     manifest = replace(job.manifest, graph=graph, options=options)
-    return replace(job, manifest=manifest).execute_again(progress)
+    return execute_again(replace(job, manifest=manifest), progress)

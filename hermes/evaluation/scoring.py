@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hermes.evaluation.job import Job
     from hermes.model import Gold, Item, Result
     from hermes.report.report import Report
+    from hermes.runs.folder import RunFolder
     from hermes.runs.records import Execution
 
 
@@ -36,9 +37,14 @@ def score_run(job: Job) -> Report:
     lines = b"".join(json_line(score_record(each.score)) for each in scored)
     write_atomically(job.folder.scores, lines)
     report = report_of(job, scored)
-    pretty = orjson.dumps(report.to_json(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-    write_atomically(job.folder.report, pretty)
+    write_report(report, job.folder)
     return report
+
+
+def write_report(report: Report, folder: RunFolder) -> None:
+    """Write report.json. Raises `StorageError`."""
+    pretty = orjson.dumps(report.to_json(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    write_atomically(folder.report, pretty)
 
 
 def scored_items(job: Job) -> list[ScoredItem]:

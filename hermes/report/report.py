@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hermes.report.profiles import profile_record
+from hermes.report.repeats import repeats_record
 from hermes.report.typed import typed_record
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from hermes.model import Engine, JsonValue
     from hermes.scoring.contamination import Contamination
     from hermes.scoring.profiles.figures import ProfileFigures
+    from hermes.scoring.repeats import RepeatFigures
     from hermes.scoring.summary import Figures
     from hermes.scoring.typed.figures import TypedFigures
 
@@ -36,7 +38,8 @@ class Report:
     benchmark's items were run, None for all; `left_out` names the items whose gold query failed
     where gold was recomputed; `empty_gold` counts the items whose gold is the empty set.
     `incomplete_items` are those that the graph failed.
-    `typed` is there where gold is typed and the run complete.
+    `typed` is there where gold is typed and the run complete, `repeats` where all was asked
+    more than once: then every figure is over the answers of all repeats.
     """
 
     hermes: str
@@ -59,6 +62,7 @@ class Report:
     caveats: tuple[str, ...]
     typed: TypedFigures | None = None
     further_profiles: Mapping[str, ProfileFigures] = field(default_factory=dict)
+    repeats: RepeatFigures | None = None
 
     @property
     def figures(self) -> Figures:
@@ -106,6 +110,7 @@ class Report:
             "incomplete_items": list(self.incomplete_items),
             "caveats": list(self.caveats),
             "typed": typed_record(self.typed) if self.typed else None,
+            "repeats": repeats_record(self.repeats) if self.repeats else None,
         }
 
     def _profile(self, figures: Figures) -> dict[str, JsonValue]:

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
+from hermes.report.repeats import repeats_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,10 +26,12 @@ _SHOWN = 3  # names in a remark; all stand in report.json
 def summary(report: Report) -> RenderableType:
     """A table of the figures, all and by group, and under it what a reader must know."""
     subset = f", subset: {report.subset}" if report.subset else ""
+    times = f", {report.repeats.count} times" if report.repeats else ""
     # Not the table's own title, which would be folded to the width of the table.
-    title = Text(f"{report.system} on {report.bench}{subset}", "bold")
+    title = Text(f"{report.system} on {report.bench}{subset}{times}", "bold")
     tables = _typed_tables(report.typed) if report.typed else [_figures_table(report)]
-    return Group(title, *tables, *map(Text, _remarks(report)))
+    repeats = repeats_tables(report.repeats) if report.repeats else ()
+    return Group(title, *tables, *repeats, *map(Text, _remarks(report)))
 
 
 def _typed_tables(figures: TypedFigures) -> list[RenderableType]:
@@ -40,7 +43,8 @@ def _typed_tables(figures: TypedFigures) -> list[RenderableType]:
 def _figures_table(report: Report) -> Table:
     table = Table()
     table.add_column("", no_wrap=True)
-    for heading in ("items", "score", "precision", "recall", "f1", "accuracy"):
+    counted = "items" if report.figures.items == report.items else "answers"  # of all repeats
+    for heading in (counted, "score", "precision", "recall", "f1", "accuracy"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_row("all", *_cells(report.figures))
     for groups in report.by.values():

@@ -55,6 +55,11 @@ class RunFolder:
         return self.path / "gold_results.jsonl"
 
     @property
+    def corrections(self) -> Path:
+        """What executing the queries gave by which errata correct gold."""
+        return self.path / "corrections.jsonl"
+
+    @property
     def scores(self) -> Path:
         """One score an item."""
         return self.path / "scores.jsonl"
@@ -63,6 +68,10 @@ class RunFolder:
     def report(self) -> Path:
         """The figures of the whole run; written last, so a run without one is unfinished."""
         return self.path / "report.json"
+
+    def repeat(self, number: int) -> RunFolder:
+        """The run of the `number`th time, from 1, where all was asked more than once."""
+        return RunFolder(self.path / f"r{number}")
 
     def remove_leftovers(self) -> None:
         """Remove what a kill left half-written; nothing that is not the run's own."""
@@ -73,6 +82,7 @@ class RunFolder:
             self.turns,
             self.results,
             self.gold_results,
+            self.corrections,
             self.scores,
             self.report,
         ):

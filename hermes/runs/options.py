@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from hermes.model import Benchmark, Item
 
 
+MOST_REPEATS = 1000
+"""Each repeat is a folder, and asks for every item again."""
+
 _MOST = 2**53  # any number of things; a manifest holds integers of 64 bits
 _Reader: TypeAlias = Callable[[object, str], object]
 
@@ -39,7 +42,8 @@ class RunOptions:
     """How to run. `graphs` points graphs elsewhere (NAME to URL or file) for this run.
 
     `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
-    `workers` bounds how many items are in flight; it changes no byte of the run's results. `gold`
+    `workers` bounds how many items are in flight; it changes no byte of the run's results.
+    `repeat` says how often all is asked: more than once gives a run for each time. `gold`
     and `history` may be given as texts, `languages` and `ids` as lists. Raises `UsageError` for
     whatever else: after all is asked would be late to hear of it.
     """
@@ -54,6 +58,7 @@ class RunOptions:
     graphs: Mapping[str, str] = field(default_factory=dict)
     allow_service: bool = False
     strict_sparql: bool = False
+    repeat: int = 1
 
     def __post_init__(self) -> None:
         """Put every option into its own type."""
@@ -71,6 +76,13 @@ def _count(value: object, where: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST:
         return value
     raise UsageError(f"{shown(value)} is no count", where, "Give an integer, 1 or more.")
+
+
+def _repeat_count(value: object, where: str) -> int:
+    count = _count(value, where)
+    if count <= MOST_REPEATS:
+        return count
+    raise UsageError(f"{count} repeats are too many", where, f"Give at most {MOST_REPEATS}.")
 
 
 def _optional_count(value: object, where: str) -> int | None:
@@ -120,6 +132,7 @@ _READERS: dict[str, _Reader] = {
     "graphs": _places,
     "allow_service": _flag,
     "strict_sparql": _flag,
+    "repeat": _repeat_count,
 }
 
 

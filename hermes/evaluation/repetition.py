@@ -1,0 +1,80 @@
+"""A run whose items are asked more than once: an ordinary run for each time, and a joint report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hermes.evaluation.joint import joint_report
+from hermes.evaluation.scoring import scored_items, write_report
+from hermes.progress import no_progress
+from hermes.runs.locking import locked
+from hermes.runs.manifest import check_same_run, read_manifest, write_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hermes.evaluation.job import Job
+    from hermes.progress import Progress
+    from hermes.report.report import Report
+    from hermes.systems.base import System
+
+
+def carry_out(job: Job, system: System, progress: Progress = no_progress) -> Report:
+    """Do whatever of the job is not on disk yet, as often as its options say.
+
+    Raises what `Job.carry_out` does.
+    """
+    if job.manifest.options.repeat == 1:
+        return job.carry_out(system, progress)
+    with locked(job.folder):
+        if not job.folder.manifest.exists():
+            write_manifest(job.manifest, job.folder.manifest)
+        job.folder.remove_leftovers()
+
+        def once(repeat: Job, shown: Progress) -> Report:
+            if repeat.folder.manifest.exists():
+                found = read_manifest(repeat.folder.manifest)
+                check_same_run(found, repeat.manifest, repeat.folder.path)
+            return repeat.carry_out(system, shown)
+
+        return _each(job, once, progress)
+
+
+def execute_again(job: Job, progress: Progress = no_progress) -> Report:
+    """Execute and score what is recorded of the job anew, of every repeat.
+
+    The joint report is of all of them: where one fails, there is none until `carry_out` goes on.
+    Raises what `Job.execute_again` does.
+    """
+    if job.manifest.options.repeat == 1:
+        return job.execute_again(progress)
+    with locked(job.folder):
+
+        def once(repeat: Job, shown: Progress) -> Report:
+            report = repeat.execute_again(shown)
+            job.folder.report.unlink(missing_ok=True)  # it is not of the results that came now
+            write_manifest(job.manifest, job.folder.manifest)
+            return report
+
+        return _each(job, once, progress)
+
+
+def repeats(job: Job) -> list[Job]:
+    """The ordinary jobs that a repeated one consists of, in their order."""
+    manifest = replace(job.manifest, options=replace(job.manifest.options, repeat=1))
+    numbers = range(1, job.manifest.options.repeat + 1)
+    return [replace(job, folder=job.folder.repeat(n), manifest=manifest) for n in numbers]
+
+
+def _each(job: Job, once: Callable[[Job, Progress], Report], progress: Progress) -> Report:
+    """Do every repeat, and write the joint report of them."""
+    jobs = repeats(job)
+    reports = [once(repeat, _numbered(progress, n)) for n, repeat in enumerate(jobs, 1)]
+    report = joint_report(job.items, reports, [scored_items(repeat) for repeat in jobs])
+    write_report(report, job.folder)
+    return report
+
+
+def _numbered(progress: Progress, number: int) -> Progress:
+    return lambda label, total: progress(f"repeat {number}, {label}", total)
