@@ -32,12 +32,13 @@ _Source = TypeVar("_Source", Term, str)
 class Side:
     """One side of a comparison, folded.
 
-    `keys` are its distinct values, variable by variable, first occurrence first. `columns` has a
-    column for each variable, with a cell for each row (None is unbound), where both sides have
-    rows, and is None elsewhere.
+    `keys` are its distinct values, variable by variable, first occurrence first; `texts` are how
+    each of them is written where it first occurs. `columns` has a column for each variable, with a
+    cell for each row (None is unbound), where both sides have rows, and is None elsewhere.
     """
 
     keys: tuple[Key, ...]
+    texts: tuple[str, ...]
     columns: tuple[Column, ...] | None = None
 
 
@@ -65,7 +66,8 @@ def _folded_rows(answers: AnswerSet, keys: Mapping[Term, Key]) -> Side:
         tuple(None if (cell := row[place]) is None else keys[cell] for row in rows)
         for place in range(len(answers.variables))
     )
-    return Side(_distinct(chain.from_iterable(columns)), columns)
+    written = _first_texts((keys[term], term.value) for term in bound_terms(answers))
+    return Side(tuple(written), tuple(written.values()), columns)
 
 
 def _fold_flat(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> tuple[Side, Side]:
@@ -76,10 +78,12 @@ def _fold_flat(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> tuple
     keys = _keys(
         {text: _flat_value(terms.get(text) or Term(TermKind.LITERAL, text)) for text in texts}
     )
-    gold_side, given_side = (
-        Side(_distinct(keys[text] for text in _texts(side))) for side in (gold, given)
-    )
-    return gold_side, given_side
+    return _flat_side(gold, keys), _flat_side(given, keys)
+
+
+def _flat_side(side: AnswerSet | ValueSet, keys: Mapping[str, Key]) -> Side:
+    written = _first_texts((keys[text], text) for text in _texts(side))
+    return Side(tuple(written), tuple(written.values()))
 
 
 def _terms_by_text(side: AnswerSet | ValueSet) -> dict[str, Term]:
@@ -95,8 +99,11 @@ def _texts(side: AnswerSet | ValueSet) -> tuple[str, ...]:
     return side.values if isinstance(side, ValueSet) else flatten(side)
 
 
-def _distinct(keys: Iterable[Key | None]) -> tuple[Key, ...]:
-    return tuple(key for key in dict.fromkeys(keys) if key is not None)
+def _first_texts(values: Iterable[tuple[Key, str]]) -> dict[Key, str]:
+    first: dict[Key, str] = {}
+    for key, text in values:
+        first.setdefault(key, text)
+    return first
 
 
 # -- values --------------------------------------------------------------------------------------

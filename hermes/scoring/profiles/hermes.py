@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hermes.flatten import bound_terms
 from hermes.model import (
     AnswerSet,
     Boolean,
@@ -14,11 +13,10 @@ from hermes.model import (
     NoAnswer,
     Outcome,
     Score,
-    TermKind,
     TypedGold,
     ValueSet,
 )
-from hermes.scoring import xsd
+from hermes.scoring.booleans import given_boolean, gold_boolean
 from hermes.scoring.order import ndcg, ranking
 from hermes.scoring.rows import score_rows
 from hermes.scoring.sets import PERFECT, ZERO, SetScore, score_sets
@@ -52,9 +50,9 @@ def _score_values(
             return Score(item_id, Outcome.ERROR, score=None, failure=kind)
         case Failure(kind):
             return _zero(item_id, Outcome.ERROR, order_matters=order_matters, failure=kind)
-    expected = _gold_boolean(gold)
+    expected = gold_boolean(gold)
     if expected is not None:
-        agrees = _given_boolean(result) is expected
+        agrees = given_boolean(result) is expected
         return _scored(item_id, PERFECT if agrees else ZERO)
     if isinstance(gold, AnswerSet | ValueSet) and isinstance(result, AnswerSet | ValueSet):
         return _score_sets(item_id, gold, result, order_matters=order_matters)
@@ -100,31 +98,3 @@ def _outcome(score: float) -> Outcome:
     if score >= _CORRECT:
         return Outcome.CORRECT
     return Outcome.PARTIAL if score > 0 else Outcome.WRONG
-
-
-def _gold_boolean(gold: AnswerSet | ValueSet | Boolean) -> bool | None:
-    """What a boolean gold says, also where the source stores it as one `xsd:boolean` binding."""
-    if isinstance(gold, Boolean):
-        return gold.value
-    if isinstance(gold, AnswerSet):
-        terms = set(bound_terms(gold))
-        if len(terms) == 1 and all(term.datatype == xsd.BOOLEAN for term in terms):
-            return _given_boolean(gold)
-    return None
-
-
-def _given_boolean(result: Result) -> bool | None:
-    """What an answer to a yes-no question says; None where it says neither.
-
-    Engines and systems also give a boolean as one value, Virtuoso an ASK as 1 or 0.
-    """
-    match result:
-        case Boolean(value):
-            return value
-        case ValueSet((text,)):
-            return xsd.read_boolean(text)
-        case AnswerSet():
-            terms = set(bound_terms(result))
-            if len(terms) == 1 and (term := terms.pop()).kind is TermKind.LITERAL:
-                return xsd.read_boolean(term.value)
-    return None
