@@ -17,6 +17,6 @@ def run_caveats(job: Job, scored: Sequence[ScoredItem]) -> Iterator[str]:
     """The caveats of a run, each a sentence or two."""
     if repeats_gold(scored):
         yield (
-            f"the answers of {job.manifest.system} are identical with gold in all {len(scored)} "
-            "items: they seem to be a copy of the gold file, and the scores say nothing"
+            f"{job.manifest.system} is identical with gold in all {len(scored)} items: it seems to "
+            "be a copy of the gold file, and its scores say nothing"
         )

@@ -8,6 +8,7 @@ from hermes.errors import UsageError
 from hermes.files import write_atomically
 from hermes.model import GoldKind
 from hermes.report.official import official_file
+from hermes.scoring.profiles.gerbil import gerbil_figures
 from hermes.scoring.profiles.names import ProfileName
 from hermes.scoring.profiles.text2sparql import (
     Text2SparqlFigures,
@@ -32,6 +33,7 @@ def profile_figures(job: Job, scored: Sequence[ScoredItem]) -> dict[str, Profile
     if card.gold is GoldKind.ANSWER_SETS:
         layout = layout_of(card.dataset_id)
         found[ProfileName.TEXT2SPARQL.value] = text2sparql_figures(scored, layout)
+        found[ProfileName.GERBIL.value] = gerbil_figures(scored)
     return found
 
 

@@ -71,7 +71,7 @@ def test_answer_sets_that_are_copies_of_the_gold_file_are_named(
 ) -> None:
     sets = recorded(mirror, bench, system, "system_result_set")
     ended = real("score", sets, "--bench", bench, "--json")
-    assert f"{sets} are identical with gold in all 50 items" in ended.err
+    assert f"{sets} is identical with gold in all 50 items" in ended.err
     assert any("identical with gold" in caveat for caveat in ended.json["caveats"])
 
 

@@ -12,6 +12,7 @@ class ProfileName(StrEnum):
 
     HERMES = "hermes"
     TEXT2SPARQL = "text2sparql"
+    GERBIL = "gerbil"
 
 
 def profile_name(text: str) -> ProfileName:
