@@ -44,6 +44,7 @@ BELOW_ALL = frozenset(
 LINE = (
     "sources",
     "participants",
+    "errata",
     "fetch",
     "store",
     "graphs",

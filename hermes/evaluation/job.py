@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from hermes.errors import GraphError, IncompleteError, RunError
+from hermes.evaluation.errata import correcting_queries
 from hermes.evaluation.scoring import score_run
 from hermes.files import ends_whole, read_records, storage_error
 from hermes.graphs.opening import open_graph
@@ -67,6 +68,7 @@ class Job:
                 access.check()
             self._ask(system, access, progress)
             self._execute(access, self.folder.results, progress)
+            self._correct_gold(access, self.folder.corrections, progress)
             return score_run(self)
 
     def execute_again(self, progress: Progress = no_progress) -> Report:
@@ -82,6 +84,7 @@ class Job:
                 if self.manifest.options.gold is GoldMode.RECOMPUTED:
                     self._recompute_gold(access, again.gold_results, progress)
                 self._execute(access, again.results, progress)
+                self._correct_gold(access, again.corrections, progress)
                 self._refuse_losses(again)
                 self.folder.report.unlink(missing_ok=True)  # it is not of the results that come now
                 write_manifest(self.manifest, self.folder.manifest)
@@ -144,6 +147,14 @@ class Job:
         with progress("executing", len(answers)) as advance:
             workers = self.manifest.options.workers
             execute(answers, access, path, workers=workers, advance=advance)
+
+    def _correct_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
+        """Execute the queries that errata correct gold by, where the run needs the graph anyway."""
+        queries = correcting_queries(self.benchmark, self.items, self.settings)
+        if queries and any(isinstance(each.given, Sparql) for each in self._recorded_answers()):
+            with progress("correcting gold", len(queries)) as advance:
+                workers = self.manifest.options.workers
+                execute(queries, access, path, workers=workers, advance=advance)
 
     def _recorded_answers(self) -> list[Answer]:
         """The answer of every item, in their order. Raises `RunError` where one is missing."""

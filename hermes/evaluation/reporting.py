@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hermes.evaluation.caveats import run_caveats
+from hermes.evaluation.errata import errata_figures
 from hermes.evaluation.profiles import profile_figures
 from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
@@ -63,6 +64,7 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         caveats=(*job.benchmark.card.caveats, *run_caveats(job, scored)),
         typed=_typed(scored) if figures.complete else None,
         further_profiles=profile_figures(job, scored),
+        errata=errata_figures(job, scored),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hermes.report.errata import errata_record
 from hermes.report.profiles import profile_record
 from hermes.report.repeats import repeats_record
 from hermes.report.typed import typed_record
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hermes.model import Engine, JsonValue
+    from hermes.report.errata import ErrataFigures
     from hermes.scoring.contamination import Contamination
     from hermes.scoring.profiles.figures import ProfileFigures
     from hermes.scoring.repeats import RepeatFigures
@@ -38,8 +40,9 @@ class Report:
     benchmark's items were run, None for all; `left_out` names the items whose gold query failed
     where gold was recomputed; `empty_gold` counts the items whose gold is the empty set.
     `incomplete_items` are those that the graph failed.
-    `typed` is there where gold is typed and the run complete, `repeats` where all was asked
-    more than once: then every figure is over the answers of all repeats.
+    `typed` is there where gold is typed and the run complete, `errata` where errata of the
+    benchmark concern any item, `repeats` where all was asked more than once: then every figure is
+    over the answers of all repeats.
     """
 
     hermes: str
@@ -62,6 +65,7 @@ class Report:
     caveats: tuple[str, ...]
     typed: TypedFigures | None = None
     further_profiles: Mapping[str, ProfileFigures] = field(default_factory=dict)
+    errata: ErrataFigures | None = None
     repeats: RepeatFigures | None = None
 
     @property
@@ -110,6 +114,7 @@ class Report:
             "incomplete_items": list(self.incomplete_items),
             "caveats": list(self.caveats),
             "typed": typed_record(self.typed) if self.typed else None,
+            "errata": errata_record(self.errata) if self.errata else None,
             "repeats": repeats_record(self.repeats) if self.repeats else None,
         }
 

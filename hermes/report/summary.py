@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
+from hermes.report.errata import errata_remark
 from hermes.report.repeats import repeats_tables
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ def _remarks(report: Report) -> Iterable[str]:
     if report.figures.row_f1 is not None:
         yield f"row F1: {report.figures.row_f1:.3f} over {_items(report.figures.row_items)}"
     yield _gold_remark(report)
+    if report.errata:
+        yield errata_remark(report.errata)
     yield _contamination_remark(report)
     if not report.complete:
         failed = report.incomplete_items

@@ -1,0 +1,1 @@
+"""Errata: what is provably wrong with benchmarks. A file a benchmark, and what reads them."""
