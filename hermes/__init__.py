@@ -1,12 +1,13 @@
 """One harness to evaluate question answering over knowledge graphs on many benchmarks.
 
-`run` puts a system to a benchmark, `score` looks again at what was recorded, `load_benchmark` gives
-the questions and gold themselves; the rest is the vocabulary that they speak.
+`run` puts a system to a benchmark, `score` looks again at what was recorded, `compare` sets runs
+beside each other, `load_benchmark` gives the questions and gold themselves; the rest is the
+vocabulary that they speak.
 """
 
 from hermes.errors import HermesError
 from hermes.graphs.base import Limits
-from hermes.library import load_benchmark, run, score
+from hermes.library import compare, load_benchmark, run, score
 from hermes.model import (
     Answer,
     AnswerSet,
@@ -58,6 +59,7 @@ __all__ = [
     "TypedGold",
     "ValueSet",
     "__version__",
+    "compare",
     "load_benchmark",
     "run",
     "score",

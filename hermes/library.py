@@ -1,4 +1,4 @@
-"""The library in three calls: load a benchmark, run a system on it, score what is recorded."""
+"""The library in four calls: load a benchmark, run a system on it, score and compare."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from hermes.model import Benchmark, Question
+    from hermes.report.comparison import RunComparison
     from hermes.report.report import Report
     from hermes.runs.options import RunOptions
     from hermes.systems.base import System
@@ -89,6 +90,20 @@ def score(
     _require(graphs, Mapping | None, "graphs")
     _require(settings, Settings, "settings")
     return score_recorded(Path(recorded), settings, bench=bench, graphs=graphs)
+
+
+def compare(*runs: str | Path, settings: Settings | None = None) -> RunComparison:
+    """Compare the runs in two or more folders, on the same items; each with the first.
+
+    Raises `RunError` for runs that cannot be compared, and says why.
+    """
+    from hermes.evaluation.comparison import compare_runs
+
+    settings = settings or read_settings()
+    for run in runs:
+        _require(run, str | Path, "runs")
+    _require(settings, Settings, "settings")
+    return compare_runs([Path(run) for run in runs], settings)
 
 
 def _require(value: object, kind: type | UnionType, argument: str) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hermes.cli import data, graph, results, run, runs, score
+from hermes.cli import compare, data, graph, results, run, runs, score
 from hermes.cli.session import session_of
 from hermes.errors import UsageError
 from hermes.settings import read_settings
@@ -28,6 +28,7 @@ app.add_typer(data.app, name="data")
 app.command("run")(run.run)
 app.command("score")(score.score)
 app.add_typer(runs.app, name="runs")
+app.command("compare")(compare.compare)
 app.add_typer(graph.app, name="graph")
 app.add_typer(results.app, name="results")
 

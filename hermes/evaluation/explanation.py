@@ -9,7 +9,7 @@ from hermes.evaluation.rescoring import answered
 from hermes.files import read_records
 from hermes.model import Failure, NoAnswer, TypedGold
 from hermes.report.explanation import Explanation
-from hermes.runs.folder import existing_folder
+from hermes.runs.folder import existing_folder, repeat_folders
 from hermes.runs.manifest import read_manifest
 from hermes.runs.options import RunOptions
 from hermes.runs.records import execution_from_record
@@ -41,11 +41,12 @@ def explain(recorded: Path, item_id: str, settings: Settings, *, bench: str = ""
 
 def _explain(folder: RunFolder, item_id: str, settings: Settings) -> Explanation:
     manifest = read_manifest(folder.manifest)
-    if manifest.options.repeat > 1:
+    first, *others = repeat_folders(folder, manifest.options.repeat)
+    if others:
         raise RunError(
             f"every item was asked {manifest.options.repeat} times",
             str(folder.path),
-            f"Name one of its runs: `hermes score {folder.repeat(1).path} --explain {item_id}`.",
+            f"Name one of its runs: `hermes score {first.path} --explain {item_id}`.",
         )
     bench = manifest.bench
     benchmark = load_benchmark(bench, settings)

@@ -10,7 +10,7 @@ import orjson
 from hermes.encoding import encode_gold
 from hermes.errors import FormatError, unknown_name
 from hermes.files import read_json_lines
-from hermes.runs.folder import existing_folder, find_folders
+from hermes.runs.folder import existing_folder, find_folders, repeat_folders
 from hermes.runs.manifest import read_manifest
 from hermes.store.library import load_benchmark
 
@@ -97,11 +97,10 @@ def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonV
     if item.sparql is not None:
         record["gold_query"] = item.sparql
     record["gold"] = encode_gold(benchmark.gold[item_id])
-    if manifest.options.repeat > 1:
-        numbers = range(1, manifest.options.repeat + 1)
-        record["repeats"] = [_became(folder.repeat(number), item_id) for number in numbers]
-        return record
-    return record | _became(folder, item_id)
+    if manifest.options.repeat == 1:
+        return record | _became(folder, item_id)
+    folders = repeat_folders(folder, manifest.options.repeat)
+    return {**record, "repeats": [_became(repeat, item_id) for repeat in folders]}
 
 
 def _became(folder: RunFolder, item_id: str) -> dict[str, JsonValue]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hermes.evaluation.joint import joint_report
 from hermes.evaluation.scoring import scored_items, write_report
 from hermes.progress import no_progress
+from hermes.runs.folder import repeat_folders
 from hermes.runs.locking import locked
 from hermes.runs.manifest import check_same_run, read_manifest, write_manifest
 
@@ -62,9 +63,10 @@ def execute_again(job: Job, progress: Progress = no_progress) -> Report:
 
 def repeats(job: Job) -> list[Job]:
     """The ordinary jobs that a repeated one consists of, in their order."""
-    manifest = replace(job.manifest, options=replace(job.manifest.options, repeat=1))
-    numbers = range(1, job.manifest.options.repeat + 1)
-    return [replace(job, folder=job.folder.repeat(n), manifest=manifest) for n in numbers]
+    options = job.manifest.options
+    manifest = replace(job.manifest, options=replace(options, repeat=1))
+    folders = repeat_folders(job.folder, options.repeat)
+    return [replace(job, folder=folder, manifest=manifest) for folder in folders]
 
 
 def _each(job: Job, once: Callable[[Job, Progress], Report], progress: Progress) -> Report:

@@ -69,10 +69,6 @@ class RunFolder:
         """The figures of the whole run; written last, so a run without one is unfinished."""
         return self.path / "report.json"
 
-    def repeat(self, number: int) -> RunFolder:
-        """The run of the `number`th time, from 1, where all was asked more than once."""
-        return RunFolder(self.path / f"r{number}")
-
     def remove_leftovers(self) -> None:
         """Remove what a kill left half-written; nothing that is not the run's own."""
         for path in (
@@ -111,6 +107,13 @@ def find_folders(runs_dir: Path, bench: str = "*", slug: str = "*") -> Iterator[
     """The runs below `runs_dir`, by benchmark, system and time."""
     for manifest in sorted(runs_dir.glob(f"{bench}/{slug}/*/run.yaml")):
         yield RunFolder(manifest.parent)
+
+
+def repeat_folders(folder: RunFolder, times: int) -> tuple[RunFolder, ...]:
+    """The runs that make up the one in `folder`: itself, where all was asked once."""
+    if times == 1:
+        return (folder,)
+    return tuple(RunFolder(folder.path / f"r{number}") for number in range(1, times + 1))
 
 
 def existing_folder(path: Path) -> RunFolder:

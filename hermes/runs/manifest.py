@@ -103,14 +103,18 @@ def read_manifest(path: Path) -> Manifest:
 
 def check_same_run(old: Manifest, new: Manifest, path: Path) -> None:
     """Raises `RunError` that names what differs between a run and the one that would go on."""
-    before, now = old.identity, new.identity
-    differing = [_IN_WORDS.get(key, key) for key in before if before[key] != now.get(key)]
-    if differing:
+    if differing := differences(old, new):
         raise RunError(
-            f"what was run differs in {', '.join(differing)}",
+            f"what was run differs in {', '.join(differing.values())}",
             str(path),
             "Go on with it as it was started, or start another run.",
         )
+
+
+def differences(a: Manifest, b: Manifest) -> dict[str, str]:
+    """What makes two runs two: the keys of their identities that differ, and the words for each."""
+    before, now = a.identity, b.identity
+    return {key: _IN_WORDS.get(key, key) for key in before if before[key] != now.get(key)}
 
 
 def _without_paths(graph: Any) -> object:
