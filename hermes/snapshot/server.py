@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from contextlib import ExitStack, contextmanager
@@ -14,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hermes.errors import GraphError, UsageError
+from hermes.errors import GraphError
 from hermes.files import storage_error
 from hermes.snapshot.folders import locked
 from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program, run
+from hermes.snapshot.user import as_ordinary_user, nobody
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +65,7 @@ def running(folder: Path) -> Iterator[Server]:
 
     Raises `GraphError` if it does not start, `StorageError`, `UsageError`.
     """
-    start = _Start(folder, _as_ordinary_user())
+    start = _Start(folder, as_ordinary_user())
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(folder))
@@ -93,7 +92,7 @@ class _Start:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         if os.geteuid() == 0:
-            os.chown(self.folder, *_nobody())
+            os.chown(self.folder, *nobody())
         options = (
             "--auth=trust",
             "--encoding=UTF8",
@@ -119,36 +118,6 @@ class _Start:
                 stderr=log,
                 start_new_session=True,  # so that Ctrl-C does not reach it
             )
-
-
-def _as_ordinary_user() -> tuple[str, ...]:
-    if sys.platform == "win32":
-        raise UsageError(
-            "the embedded PostgreSQL does not run on Windows",
-            "snapshots",
-            "Start a PostgreSQL 16 of your own, and name it with --dsn.",
-        )
-    setpriv = shutil.which("setpriv") if sys.platform == "linux" else None
-    if os.geteuid() != 0:
-        return (setpriv, "--pdeathsig", "INT") if setpriv else ()
-    if setpriv is None:
-        raise UsageError(
-            "PostgreSQL does not run as root",
-            "snapshots",
-            "Run hermes as an ordinary user, or install `setpriv` (util-linux).",
-        )
-    user, group = _nobody()
-    return (
-        setpriv, f"--reuid={user}", f"--regid={group}", "--clear-groups",
-        "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--pdeathsig", "INT",
-    )  # fmt: skip
-
-
-def _nobody() -> tuple[int, int]:
-    import pwd
-
-    entry = pwd.getpwnam("nobody")
-    return entry.pw_uid, entry.pw_gid
 
 
 def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> None:

@@ -14,7 +14,9 @@ import psycopg
 import pytest
 
 from hermes.errors import GraphError
+from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.server import running
+from hermes.snapshot.user import as_ordinary_user
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +79,7 @@ def test_it_ends_also_after_an_error_with_a_connection_open(tmp_path: Path) -> N
     assert not is_alive(pids[0])
 
 
-@pytest.mark.parametrize("request_", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("request_", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_it_ends_when_its_process_is_interrupted_or_killed(
     request_: signal.Signals, tmp_path: Path
 ) -> None:
@@ -93,6 +95,49 @@ def test_it_ends_when_its_process_is_interrupted_or_killed(
     holder.wait(20)
     if sys.platform == "linux":  # where the kernel tells it of its parent's death
         assert eventually(lambda: not is_alive(pid))
+    assert add_a_row(folder) == 1
+
+
+def test_a_server_that_was_killed_recovers_at_the_next_start(tmp_path: Path) -> None:
+    folder = tmp_path / "cluster"
+    add_a_row(folder)
+    with running(folder):
+        os.kill(server_pid(folder), signal.SIGKILL)
+    assert (folder / "postmaster.pid").exists()
+    assert add_a_row(folder) == 2
+
+
+def test_a_stranger_that_has_the_number_of_a_server_of_old_is_left_alone(tmp_path: Path) -> None:
+    # As after a restart of the machine, or in another container on the same folder.
+    folder = tmp_path / "cluster"
+    add_a_row(folder)
+    same_user = "nobody" if os.geteuid() == 0 else None  # whom the server's programs may signal
+    with subprocess.Popen(["sleep", "60"], user=same_user) as stranger:
+        try:
+            lines = (stranger.pid, folder, 1_700_000_000, 5432, tmp_path / "gone", "")
+            (folder / "postmaster.pid").write_text("\n".join(map(str, lines)))
+            assert add_a_row(folder) == 2
+            assert stranger.poll() is None
+        finally:
+            stranger.kill()
+
+
+@pytest.mark.parametrize("content", ["", "1", "7\nsome\n", "\x00\n" * 9])
+def test_a_file_of_a_server_that_says_nothing_is_no_hindrance(content: str, tmp_path: Path) -> None:
+    folder = tmp_path / "cluster"
+    add_a_row(folder)
+    (folder / "postmaster.pid").write_text(content)
+    assert add_a_row(folder) == 2
+
+
+def test_a_server_of_a_process_that_is_gone_is_ended(tmp_path: Path) -> None:
+    # As where no kernel tells it of its parent's death; the lock of the folder is free then.
+    folder = tmp_path / "cluster"
+    with running(folder):
+        pid = server_pid(folder)
+        end_orphan(folder, as_ordinary_user())
+        assert not (folder / "postmaster.pid").exists()
+    assert not is_alive(pid)
     assert add_a_row(folder) == 1
 
 
