@@ -11,7 +11,7 @@ from hermes.model import Outcome
 from hermes.report.report import Interval, Report
 from hermes.scoring.contamination import contamination
 from hermes.scoring.repeats import repeat_figures
-from hermes.scoring.statistics.estimate import LEVEL
+from hermes.scoring.statistics import LEVEL
 from hermes.scoring.summary import summarize, summarize_by
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.text import Text
 
 from hermes.report.listing import table
-from hermes.scoring.statistics.estimate import LEVEL
+from hermes.scoring.statistics import LEVEL
 from hermes.scoring.statistics.power import ALPHA, POWER
 
 if TYPE_CHECKING:

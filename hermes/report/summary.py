@@ -10,7 +10,7 @@ from rich.text import Text
 
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
 from hermes.report.errata import errata_remark
-from hermes.report.repeats import repeats_tables
+from hermes.report.steadiness import repeats_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import TYPE_CHECKING
 
+from hermes.scoring.statistics import LEVEL, SEED
 from hermes.scoring.statistics.bootstrap import percentile_interval, resampled_means
 from hermes.scoring.statistics.effect import effect_size
-from hermes.scoring.statistics.estimate import LEVEL, SEED, Estimate
+from hermes.scoring.statistics.estimate import Estimate
 from hermes.scoring.statistics.holm import holm
 from hermes.scoring.statistics.permutation import sign_flip_p
 from hermes.scoring.statistics.power import detectable_difference

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
+from hermes.scoring.statistics import LEVEL, SEED
 from hermes.scoring.statistics.bootstrap import bootstrap_interval
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
-
-SEED = 0
-LEVEL = 0.95
 
 
 @dataclass(frozen=True, slots=True)
