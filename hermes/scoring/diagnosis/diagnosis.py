@@ -1,0 +1,81 @@
+"""One class for every item that is not correct: the first rule that applies gives it.
+
+Rules that the two answer sets decide come before those that need the queries, and certain ones
+before likely ones. docs/metrics.md lists them with examples.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hermes.model import (
+    AnswerSet,
+    Boolean,
+    Failure,
+    NoAnswer,
+    Outcome,
+    Sparql,
+    Text,
+    TypedGold,
+    ValueSet,
+)
+from hermes.scoring.booleans import given_boolean, gold_boolean
+from hermes.scoring.diagnosis.answer_sets import diagnose_sets
+from hermes.scoring.diagnosis.classes import Cause, Diagnosis
+from hermes.scoring.diagnosis.queries import QueryPair, deviation
+from hermes.sparql.features import NO_FEATURES, query_features
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hermes.model import Answer, Gold, Item, Result
+    from hermes.scoring.scored import ScoredItem
+
+
+def diagnose(scored: ScoredItem, prefixes: Mapping[str, str] | None = None) -> Diagnosis | None:
+    """Why an item is not correct; None for one that is. Never raises.
+
+    `prefixes` are those that queries on the item's graph may use undeclared.
+    """
+    score = scored.score
+    if score.outcome is Outcome.CORRECT:
+        return None
+    if score.failure is not None:
+        return Diagnosis(score.failure, _detail(scored.result))
+    if score.outcome is Outcome.NO_ANSWER or isinstance(scored.result, NoAnswer | Failure):
+        return Diagnosis(Cause.NO_ANSWER)
+    queries = _queries(scored.item, scored.answer, prefixes or {})
+    return _diagnose_answer(scored.gold, scored.result, queries)
+
+
+def _diagnose_answer(
+    gold: Gold | Failure, result: AnswerSet | ValueSet | Boolean | Text, queries: QueryPair
+) -> Diagnosis:
+    if isinstance(gold, TypedGold | Failure) or isinstance(result, Text):
+        return Diagnosis(Cause.OTHER)
+    wants_boolean = gold_boolean(gold) is not None
+    gives_boolean = given_boolean(result) is not None
+    if wants_boolean and gives_boolean:
+        return deviation(queries) or Diagnosis(Cause.OTHER, ("true for false, or false for true",))
+    if isinstance(gold, Boolean) or isinstance(result, Boolean) or wants_boolean:
+        return Diagnosis(Cause.WRONG_FORM, (_forms(wants_boolean=wants_boolean),))
+    return diagnose_sets(gold, result, queries)
+
+
+def _forms(*, wants_boolean: bool) -> str:
+    return (
+        "gold is true or false, the answer is a set"
+        if wants_boolean
+        else "gold is a set, the answer is true or false"
+    )
+
+
+def _queries(item: Item, answer: Answer, prefixes: Mapping[str, str]) -> QueryPair:
+    gold = query_features(item.sparql, prefixes) if item.sparql else NO_FEATURES
+    given = answer.given
+    found = query_features(given.query, prefixes) if isinstance(given, Sparql) else NO_FEATURES
+    return QueryPair(gold, found)
+
+
+def _detail(result: Result) -> tuple[str, ...]:
+    return (result.detail,) if isinstance(result, Failure) else ()
