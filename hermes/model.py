@@ -281,9 +281,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few-shot example that a system was shown: a question with its query."""
+    """A few-shot example that a system was shown: a question with its query.
 
-    question: str
+    Where it is an item of the benchmark, the item's `id` says it all.
+    """
+
+    question: str = ""
     sparql: str | None = None
     id: str | None = None
 

@@ -8,6 +8,7 @@ import typer
 from hermes.cli.arguments import pairs, words
 from hermes.cli.progress import download_progress, progress
 from hermes.cli.session import Session, session_of
+from hermes.runs.options import SimilarityMode
 
 if TYPE_CHECKING:
     from hermes.store.build import FetchOutcome
@@ -149,14 +150,34 @@ def show(
 
 
 @app.command()
-def overlap(context: typer.Context, names: Names) -> None:
-    """Count the questions that benchmarks share, pair by pair."""
+def overlap(
+    context: typer.Context,
+    names: Names,
+    similarity: Annotated[
+        SimilarityMode, typer.Option(help="What makes near-duplicates.")
+    ] = SimilarityMode.NGRAM,
+    items: Annotated[
+        bool, typer.Option("--items", help="List the items that are shared, pair by pair.")
+    ] = False,
+) -> None:
+    """Count the questions that benchmarks share."""
     from hermes.evaluation.overlaps import overlaps
-    from hermes.report.benchmarks import overlap_record, overlap_view
+    from hermes.evaluation.similarity import similarity_of
+    from hermes.report.overlaps import (
+        overlaps_record,
+        overlaps_view,
+        shared_items_record,
+        shared_items_view,
+    )
 
     session = session_of(context)
-    found = overlaps(names, session.settings)
-    session.print(overlap_view(found), overlap_record(found))
+    measure = similarity_of(similarity)
+    found = overlaps(names, session.settings, measure)
+    record = overlaps_record(found, measure)
+    if items:
+        session.print(shared_items_view(found), {**record, "pairs": shared_items_record(found)})
+    else:
+        session.print(overlaps_view(found, measure), record)
 
 
 @app.command()

@@ -11,7 +11,7 @@ from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
-from hermes.runs.options import MOST_REPEATS, GoldMode, HistoryMode, RunOptions
+from hermes.runs.options import MOST_REPEATS, GoldMode, HistoryMode, RunOptions, SimilarityMode
 from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ def run(
     repeat: Annotated[
         int, typer.Option(help="Ask everything so many times.", min=1, max=MOST_REPEATS)
     ] = 1,
+    similarity: Annotated[
+        SimilarityMode, typer.Option(help="What makes an example a near-duplicate.")
+    ] = SimilarityMode.NGRAM,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
     out: Annotated[
         Path | None, typer.Option(help="The run's folder.", show_default="below --runs-dir")
@@ -87,6 +90,7 @@ def run(
         graphs=pairs(graph or [], "--graph"),
         allow_service=allow_service,
         strict_sparql=strict_sparql,
+        similarity=similarity,
         repeat=repeat,
     )
     with diverted_output():  # a system in the user's own code may print

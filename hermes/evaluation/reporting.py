@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hermes.evaluation.caveats import run_caveats
 from hermes.evaluation.errata import errata_figures
 from hermes.evaluation.profiles import profile_figures
+from hermes.evaluation.similarity import similarity_of
 from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
@@ -18,11 +19,10 @@ from hermes.scoring.typed.figures import typed_figures
 from hermes.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from hermes.evaluation.job import Job
     from hermes.model import Failure, Gold
-    from hermes.scoring.contamination import Contamination
     from hermes.scoring.scored import ScoredItem
     from hermes.scoring.typed.figures import TypedFigures
 
@@ -35,7 +35,9 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
     items = [each.item for each in scored]
     scores = [each.score for each in scored]
     figures = summarize(scores)
-    contaminated = contamination(items, [each.answer for each in scored])
+    answers = [each.answer for each in scored]
+    similarity = similarity_of(job.manifest.options.similarity)
+    contaminated = contamination(items, answers, similarity, named=job.benchmark.items)
     outcomes = Counter(score.outcome for score in scores)
     kept = {item.id for item in items}
     all_items = len(job.benchmark.items)
@@ -55,31 +57,24 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         by={
             "lang": summarize_by(scores, {item.id: item.lang for item in items}),
             "type": summarize_by(scores, {i.id: i.type for i in items if i.type is not None}),
-            "contamination": summarize_by(scores, _cleanness(scored, contaminated)),
+            "contamination": contaminated.apart(scores),
         },
         contamination=contaminated,
         empty_gold=sum(_is_empty(each.gold) for each in scored),
         left_out=tuple(item.id for item in job.items if item.id not in kept),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
         caveats=(*job.benchmark.card.caveats, *run_caveats(job, scored)),
-        typed=_typed(scored) if figures.complete else None,
+        typed=_typed(scored, contaminated.item_ids) if figures.complete else None,
         further_profiles=profile_figures(job, scored),
         errata=errata_figures(job, scored),
     )
 
 
-def _typed(scored: Sequence[ScoredItem]) -> TypedFigures | None:
+def _typed(scored: Sequence[ScoredItem], contaminated: frozenset[str]) -> TypedFigures | None:
     typed = [each for each in scored if isinstance(each.gold, TypedGold)]
     gold = {each.item.id: each.gold for each in typed if isinstance(each.gold, TypedGold)}
-    return typed_figures([each.item for each in typed], gold, [each.score for each in typed])
-
-
-def _cleanness(scored: Sequence[ScoredItem], found: Contamination) -> Mapping[str, str]:
-    """Which items are clean and which contaminated; empty where none is, or it is unknown."""
-    if not found.item_ids:
-        return {}
-    ids = [each.item.id for each in scored]
-    return {each: "contaminated" if each in found.item_ids else "clean" for each in ids}
+    items, scores = [each.item for each in typed], [each.score for each in typed]
+    return typed_figures(items, gold, scores, contaminated)
 
 
 def _interval(scored: Sequence[ScoredItem]) -> Interval | None:

@@ -21,6 +21,7 @@ def accuracy_table(figures: TypedFigures) -> Table:
     for groups in figures.by.values():
         if len(groups) > 1:
             rows.extend(groups.items())
+    rows.extend((part, accuracy) for part, accuracy in figures.apart.items() if accuracy)
     for name, accuracy in rows:
         estimates = (_cells(accuracy.accuracy), _cells(accuracy.strict))
         table.add_row(name, str(accuracy.items), *(cell for cells in estimates for cell in cells))

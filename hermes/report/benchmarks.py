@@ -1,4 +1,4 @@
-"""What was fetched, items and overlaps, as tables and as records."""
+"""What was fetched, and items, as tables and as records."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ from hermes.report.listing import table
 from hermes.store.items import encode_item
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rich.console import RenderableType
 
     from hermes.model import Benchmark, JsonValue
-    from hermes.scoring.overlap import Overlap
     from hermes.store.build import FetchOutcome
 
 
@@ -63,30 +60,3 @@ def item_record(benchmark: Benchmark, item_id: str) -> dict[str, JsonValue]:
         name = benchmark.card.name
         raise unknown_name(f"item of {name}", item_id, items, f"`hermes data show {name}`")
     return {**encode_item(items[item_id]), "gold": encode_gold(benchmark.gold[item_id])}
-
-
-def overlap_view(found: Mapping[tuple[str, str], Overlap]) -> RenderableType:
-    """A row a pair."""
-    rows = [
-        (a, b, shared.questions, shared.verbatim, shared.canonical, shared.text)
-        for (a, b), shared in found.items()
-    ]
-    headings = ("of", "in", "questions", "same query", "same canonical query", "same words")
-    return table(headings, rows)
-
-
-def overlap_record(found: Mapping[tuple[str, str], Overlap]) -> dict[str, JsonValue]:
-    """The object for --json."""
-    return {
-        "overlaps": [
-            {
-                "of": a,
-                "in": b,
-                "questions": shared.questions,
-                "verbatim": shared.verbatim,
-                "canonical": shared.canonical,
-                "text": shared.text,
-            }
-            for (a, b), shared in found.items()
-        ]
-    }

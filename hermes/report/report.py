@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hermes.report.contamination import contamination_record
 from hermes.report.errata import errata_record
 from hermes.report.profiles import profile_record
 from hermes.report.repeats import repeats_record
@@ -107,15 +108,14 @@ class Report:
                 key: {group: _figures(figures) for group, figures in groups.items()}
                 for key, groups in self.by.items()
             },
-            "contaminated_examples": self.contamination.examples,
-            "contaminated_items": self.contamination.items,
+            **contamination_record(self.contamination),
             "empty_gold": self.empty_gold,
             "left_out": list(self.left_out),
             "incomplete_items": list(self.incomplete_items),
             "caveats": list(self.caveats),
             "typed": typed_record(self.typed) if self.typed else None,
-            "errata": errata_record(self.errata) if self.errata else None,
             "repeats": repeats_record(self.repeats) if self.repeats else None,
+            "errata": errata_record(self.errata) if self.errata else None,
         }
 
     def _profile(self, figures: Figures) -> dict[str, JsonValue]:

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
+from hermes.report.contamination import contamination_remarks, contamination_warning
 from hermes.report.errata import errata_remark
 from hermes.report.steadiness import repeats_tables
 
@@ -32,7 +33,9 @@ def summary(report: Report) -> RenderableType:
     title = Text(f"{report.system} on {report.bench}{subset}{times}", "bold")
     tables = _typed_tables(report.typed) if report.typed else [_figures_table(report)]
     repeats = repeats_tables(report.repeats) if report.repeats else ()
-    return Group(title, *tables, *repeats, *map(Text, _remarks(report)))
+    warning = contamination_warning(report.contamination, report.by.get("contamination", {}))
+    warnings = [Text(warning, "bold red")] if warning else []
+    return Group(title, *tables, *repeats, *warnings, *map(Text, _remarks(report)))
 
 
 def _typed_tables(figures: TypedFigures) -> list[RenderableType]:
@@ -80,7 +83,7 @@ def _remarks(report: Report) -> Iterable[str]:
     yield _gold_remark(report)
     if report.errata:
         yield errata_remark(report.errata)
-    yield _contamination_remark(report)
+    yield from contamination_remarks(report.contamination)
     if not report.complete:
         failed = report.incomplete_items
         yield (
@@ -100,13 +103,6 @@ def _gold_remark(report: Report) -> str:
     if names := report.left_out:
         left_out = f"; {_items(len(names))} left out, as the gold query fails: {_some(names)}"
     return f"gold: {report.gold}{empty}{left_out}"
-
-
-def _contamination_remark(report: Report) -> str:
-    examples = report.contamination.examples
-    if examples is None:
-        return "contaminated examples: unknown, the system does not say which it was shown"
-    return f"contaminated examples: {examples}, seen by {_items(report.contamination.items or 0)}"
 
 
 def _items(count: int) -> str:

@@ -12,14 +12,22 @@ if TYPE_CHECKING:
 
 def typed_record(figures: TypedFigures) -> dict[str, JsonValue]:
     """The object under `typed` in report.json."""
+    by: dict[str, JsonValue] = {
+        name: {group: _accuracy(accuracy) for group, accuracy in groups.items()}
+        for name, groups in figures.by.items()
+    }
+    by["contamination"] = {part: _part(accuracy) for part, accuracy in figures.apart.items()}
     return {
         **_accuracy(figures.overall),
-        "by": {
-            name: {group: _accuracy(accuracy) for group, accuracy in groups.items()}
-            for name, groups in figures.by.items()
-        },
+        "by": by,
         "declining": _declining(figures.declining),
     }
+
+
+def _part(accuracy: Accuracy | None) -> dict[str, JsonValue]:
+    if accuracy is None:
+        return {"items": 0, "accuracy": None, "accuracy_strict": None}
+    return _accuracy(accuracy)
 
 
 def _accuracy(accuracy: Accuracy) -> dict[str, JsonValue]:

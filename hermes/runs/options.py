@@ -37,15 +37,22 @@ class HistoryMode(StrEnum):
     OWN = "own"
 
 
+class SimilarityMode(StrEnum):
+    """By what an example's question is a near-duplicate of an item's: letters, or meaning."""
+
+    NGRAM = "ngram"
+    EMBEDDING = "embedding"
+
+
 @dataclass(frozen=True, slots=True)
 class RunOptions:
     """How to run. `graphs` points graphs elsewhere (NAME to URL or file) for this run.
 
     `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
     `workers` bounds how many items are in flight; it changes no byte of the run's results.
-    `repeat` says how often all is asked: more than once gives a run for each time. `gold`
-    and `history` may be given as texts, `languages` and `ids` as lists. Raises `UsageError` for
-    whatever else: after all is asked would be late to hear of it.
+    `repeat` says how often all is asked: more than once gives a run for each time. `gold`,
+    `history` and `similarity` may be given as texts, `languages` and `ids` as lists. Raises
+    `UsageError` for whatever else: after all is asked would be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -58,6 +65,7 @@ class RunOptions:
     graphs: Mapping[str, str] = field(default_factory=dict)
     allow_service: bool = False
     strict_sparql: bool = False
+    similarity: SimilarityMode = SimilarityMode.NGRAM
     repeat: int = 1
 
     def __post_init__(self) -> None:
@@ -132,6 +140,7 @@ _READERS: dict[str, _Reader] = {
     "graphs": _places,
     "allow_service": _flag,
     "strict_sparql": _flag,
+    "similarity": _one_of(SimilarityMode),
     "repeat": _repeat_count,
 }
 

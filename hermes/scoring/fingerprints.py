@@ -1,4 +1,4 @@
-"""What makes two questions the same: their gold queries, or their texts."""
+"""What makes two questions the same: their gold queries, their texts, or that they are one item."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Trait(StrEnum):
     """What two questions can have in common."""
 
+    ITEM_ID = "id"
     VERBATIM_QUERY = "verbatim"
     CANONICAL_QUERY = "canonical"
     QUESTION_TEXT = "text"
@@ -31,6 +32,7 @@ def fingerprints(asked: Item | Example) -> frozenset[Fingerprint]:
     """
     query = (asked.sparql or "").strip()
     traits = {
+        Trait.ITEM_ID: asked.id or "",
         Trait.VERBATIM_QUERY: query,
         Trait.CANONICAL_QUERY: canonical_query(query) if query else "",
         Trait.QUESTION_TEXT: fold_question(asked.question),

@@ -108,8 +108,11 @@ def _examples(value: JsonValue) -> tuple[Example, ...] | None:
 
 def _example(value: object) -> Example:
     fields = json_object(value, "an example")
+    item_id = optional_string(fields.get("id"), "an example's id")
+    # An id says which item it is; of what has none, the question must be known.
+    unsaid = "" if item_id else None
     return Example(
-        question=json_string(fields.get("question"), "an example's question"),
+        question=json_string(fields.get("question", unsaid), "an example's question"),
         sparql=optional_string(fields.get("sparql"), "an example's sparql"),
-        id=optional_string(fields.get("id"), "an example's id"),
+        id=item_id,
     )

@@ -79,7 +79,7 @@ def test_a_benchmark_overlaps_with_its_copy_in_every_question(hermes: CommandLin
     (overlap,) = hermes("data", "overlap", "museum", "copy", "--json").json["overlaps"]
     assert overlap == {
         **{"of": "museum", "in": "copy", "questions": 53},
-        **{"verbatim": 53, "canonical": 53, "text": 53},
+        **{"verbatim": 53, "canonical": 53, "text": 53, "near": 53, "template": 53},
     }
 
 

@@ -14,12 +14,20 @@ from hermes.encoding import json_line
 from hermes.model import Engine, FailureKind, Outcome, Score
 from hermes.report.report import Interval, Report
 from hermes.report.summary import summary
-from hermes.scoring.contamination import Contamination
+from hermes.scoring.contamination import Contamination, NearDuplicates
 from hermes.scoring.summary import summarize
 
 RIGHT = Score("b:1-en", Outcome.CORRECT, 1.0, 1.0, 1.0, 1.0)
 HALF = Score("b:2-en", Outcome.PARTIAL, 0.5, 0.5, 0.5, 0.5)
 LOST = Score("b:3-en", Outcome.ERROR, None, failure=FailureKind.ENDPOINT_FAULT)
+
+
+def contaminated(
+    shown: int | None, examples: int | None, items: int | None, near: int | None = 0
+) -> Contamination:
+    """What was found of examples that a system was shown, `near` of each kind nearly."""
+    ids = frozenset({RIGHT.item_id} if items else ())
+    return Contamination(shown, examples, items, ids, NearDuplicates("ngram", 0.5, near, near))
 
 
 def report(*scores: Score) -> Report:
@@ -39,7 +47,7 @@ def report(*scores: Score) -> Report:
         profiles={"hermes": figures},
         interval=Interval(0.25, 1.0, 0.95),
         by={"lang": {"en": figures}},
-        contamination=Contamination(0, 0, frozenset()),
+        contamination=contaminated(0, 0, 0),
         empty_gold=0,
         left_out=(),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
@@ -92,14 +100,61 @@ def test_long_lists_are_cut_and_stand_in_full_in_the_report() -> None:
 @pytest.mark.parametrize(
     ("contamination", "line"),
     [
-        (Contamination(0, 0, frozenset()), "contaminated examples: 0, seen by 0 items"),
-        (Contamination(None, None, frozenset()), "contaminated examples: unknown, the system"),
-        (Contamination(2, 1, frozenset({"b:1-en"})), "contaminated examples: 2, seen by 1 item"),
+        (contaminated(4, 0, 0), "contaminated examples: 0, seen by 0 items"),
+        (contaminated(None, None, None), "contaminated examples: unknown, the system"),
+        (contaminated(3, 2, 1), "contaminated examples: 2, seen by 1 item"),
     ],
     ids=["none", "unknown", "some"],
 )
 def test_contamination_that_is_unknown_is_not_zero(contamination: Contamination, line: str) -> None:
     assert line in shown(replace(report(RIGHT), contamination=contamination))
+
+
+def test_where_examples_overlap_a_line_stands_out_with_the_scores_of_both_parts() -> None:
+    apart = {"clean": summarize([HALF]), "contaminated": summarize([RIGHT, RIGHT])}
+    given_away = replace(
+        report(RIGHT, RIGHT, HALF),
+        contamination=contaminated(4, 3, 2),
+        by={"contamination": apart},
+    )
+    warning = (
+        "CONTAMINATED: 3 of 4 examples give away items under test; 2 items saw one of their own:"
+        " score 0.500 on clean (1 item), 1.000 on contaminated (2 items)"
+    )
+    assert warning in shown(given_away).splitlines()
+
+
+def test_a_part_without_items_has_no_score() -> None:
+    apart = {"clean": summarize([]), "contaminated": summarize([RIGHT])}
+    all_given_away = replace(
+        report(RIGHT), contamination=contaminated(1, 1, 1), by={"contamination": apart}
+    )
+    assert "score – on clean (0 items), 1.000 on contaminated (1 item)" in shown(all_given_away)
+
+
+def test_examples_that_give_away_other_items_are_warned_of_without_scores() -> None:
+    line = "CONTAMINATED: 1 of 1 examples give away items under test; 0 items saw one of their own"
+    found = replace(report(RIGHT), contamination=contaminated(1, 1, 0), by={"contamination": {}})
+    assert line in shown(found).splitlines()
+    assert "CONTAMINATED" not in shown(report(RIGHT))
+
+
+def test_near_duplicates_have_a_line_with_their_measure_and_its_threshold() -> None:
+    line = "near-duplicates among the examples: 2, seen by 2 items (ngram similarity 0.5 or more)"
+    assert line in shown(replace(report(RIGHT), contamination=contaminated(4, 0, 0, near=2)))
+    assert "near-duplicates" not in shown(report(RIGHT))
+
+
+def test_the_report_says_how_many_examples_were_shown_and_by_what_they_were_compared() -> None:
+    made = replace(report(RIGHT), contamination=contaminated(4, 3, 1, near=2)).to_json()
+    assert {key: made[key] for key in made if "example" in key or "items" in key} | {
+        "similarity": made["similarity"]
+    } == {
+        **{"items": 1, "incomplete_items": [], "examples_shown": 4},
+        **{"contaminated_examples": 3, "contaminated_items": 1},
+        **{"near_duplicate_examples": 2, "near_duplicate_items": 2},
+        "similarity": {"measure": "ngram", "threshold": 0.5},
+    }
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
+from hermes.scoring.contamination import CLEAN, CONTAMINATED
 from hermes.scoring.statistics.estimate import Estimate, estimate
 from hermes.scoring.typed.verdict import Rule
 
@@ -52,19 +53,27 @@ class Declining:
 
 @dataclass(frozen=True, slots=True)
 class TypedFigures:
-    """The figures of all items, and `by` type, template and whether the data can answer."""
+    """The figures of all items, and `by` type, template and whether the data can answer.
+
+    `apart` has those of clean and of contaminated items, None for a part without any; it is empty
+    where no item is contaminated.
+    """
 
     overall: Accuracy
     by: Mapping[str, Mapping[str, Accuracy]]
     declining: Declining
+    apart: Mapping[str, Accuracy | None] = field(default_factory=dict)
 
 
 def typed_figures(
-    items: Sequence[Item], gold: Mapping[str, TypedGold], scores: Sequence[Score]
+    items: Sequence[Item],
+    gold: Mapping[str, TypedGold],
+    scores: Sequence[Score],
+    contaminated: frozenset[str] = frozenset(),
 ) -> TypedFigures | None:
     """The figures of `scores`, one for each of `items`, in their order; None where there are none.
 
-    Every item counts, answered or not.
+    Every item counts, answered or not. `contaminated` names the items whose answer was given away.
     """
     if not items:
         return None
@@ -84,6 +93,7 @@ def typed_figures(
         overall=_accuracy(pairs),
         by={name: _by(pairs, key) for name, key in groups.items()},
         declining=_declining([(answerable(item), score) for item, score in pairs]),
+        apart=_apart(pairs, contaminated),
     )
 
 
@@ -96,6 +106,17 @@ def _by(
         if (group := key(item)) is not None:
             members.setdefault(group, []).append((item, score))
     return {group: _accuracy(group_pairs) for group, group_pairs in members.items()}
+
+
+def _apart(
+    pairs: Sequence[tuple[Item, Score]], contaminated: frozenset[str]
+) -> dict[str, Accuracy | None]:
+    if not contaminated:
+        return {}
+    parts: dict[str, list[tuple[Item, Score]]] = {CLEAN: [], CONTAMINATED: []}
+    for pair in pairs:
+        parts[CONTAMINATED if pair[0].id in contaminated else CLEAN].append(pair)
+    return {name: _accuracy(members) if members else None for name, members in parts.items()}
 
 
 def _accuracy(pairs: Sequence[tuple[Item, Score]]) -> Accuracy:
