@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from hermes.errors import GraphError, IncompleteError, RunError
 from hermes.evaluation.errata import correcting_queries
+from hermes.evaluation.labels import look_up_labels
 from hermes.evaluation.scoring import score_run
 from hermes.files import ends_whole, read_records, storage_error
 from hermes.graphs.opening import open_graph
@@ -69,6 +70,7 @@ class Job:
             self._ask(system, access, progress)
             self._execute(access, self.folder.results, progress)
             self._correct_gold(access, self.folder.corrections, progress)
+            look_up_labels(self, access)
             return score_run(self)
 
     def execute_again(self, progress: Progress = no_progress) -> Report:
@@ -90,6 +92,7 @@ class Job:
                 write_manifest(self.manifest, self.folder.manifest)
                 for fresh in again.path.iterdir():
                     fresh.replace(self.folder.path / fresh.name)
+                look_up_labels(self, access)
                 return score_run(self)
         except OSError as error:
             raise storage_error(error, self.folder.path) from error

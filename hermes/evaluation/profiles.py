@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
+from hermes.evaluation.known_labels import known_labels
 from hermes.files import write_atomically
-from hermes.model import GoldKind
+from hermes.model import GoldKind, Text
 from hermes.report.official import official_file
+from hermes.scoring.label_records import labels_of
 from hermes.scoring.profiles.gerbil import gerbil_figures
+from hermes.scoring.profiles.kgqa_eval import kgqa_figures
 from hermes.scoring.profiles.names import ProfileName
 from hermes.scoring.profiles.text2sparql import (
     Text2SparqlFigures,
@@ -34,6 +37,9 @@ def profile_figures(job: Job, scored: Sequence[ScoredItem]) -> dict[str, Profile
         layout = layout_of(card.dataset_id)
         found[ProfileName.TEXT2SPARQL.value] = text2sparql_figures(scored, layout)
         found[ProfileName.GERBIL.value] = gerbil_figures(scored)
+        if any(isinstance(each.result, Text) for each in scored):
+            labels = labels_of(known_labels(job))
+            found[ProfileName.KGQA_EVAL.value] = kgqa_figures(scored, labels)
     return found
 
 

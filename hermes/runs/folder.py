@@ -60,6 +60,11 @@ class RunFolder:
         return self.path / "corrections.jsonl"
 
     @property
+    def labels(self) -> Path:
+        """What the graph calls the IRIs in gold, where there are free-text answers."""
+        return self.path / "labels.jsonl"
+
+    @property
     def scores(self) -> Path:
         """One score an item."""
         return self.path / "scores.jsonl"
@@ -79,6 +84,7 @@ class RunFolder:
             self.results,
             self.gold_results,
             self.corrections,
+            self.labels,
             self.scores,
             self.report,
         ):

@@ -23,3 +23,14 @@ class ProfileFigures(Protocol):
     def by_lang(self) -> Mapping[str, Figures]:
         """Those of each language, in order of first appearance; empty where there is only one."""
         ...
+
+
+def ids_by_lang(langs: Mapping[str, str]) -> dict[str, list[str]]:
+    """Item ids by language, in order of first appearance; none where there is only one language.
+
+    `langs` gives an item's language by the item's id.
+    """
+    ids: dict[str, list[str]] = {}
+    for item_id, lang in langs.items():
+        ids.setdefault(lang, []).append(item_id)
+    return ids if len(ids) > 1 else {}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind, Fault, Text, ValueSet
 from hermes.scoring.booleans import given_boolean, gold_boolean
+from hermes.scoring.profiles.figures import ids_by_lang
 from hermes.scoring.sets import PERFECT, ZERO, SetScore
 from hermes.scoring.values import fold
 
@@ -89,10 +90,7 @@ class GerbilFigures:
     @cached_property
     def by_lang(self) -> Mapping[str, Figures]:
         """The same by language."""
-        items: dict[str, list[str]] = {}
-        for item_id, lang in self.langs.items():
-            items.setdefault(lang, []).append(item_id)
-        return {lang: self._figures(ids) for lang, ids in items.items()} if len(items) > 1 else {}
+        return {lang: self._figures(ids) for lang, ids in ids_by_lang(self.langs).items()}
 
     def _figures(self, ids: Sequence[str]) -> Figures:
         counts = [found for item_id in ids if (found := self.counts[item_id]) is not None]

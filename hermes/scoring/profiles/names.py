@@ -13,6 +13,7 @@ class ProfileName(StrEnum):
     HERMES = "hermes"
     TEXT2SPARQL = "text2sparql"
     GERBIL = "gerbil"
+    KGQA_EVAL = "kgqa-eval"
 
 
 def profile_name(text: str) -> ProfileName:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from hermes.flatten import flatten
 from hermes.model import AnswerSet, Boolean, Failure, Fault, ValueSet
+from hermes.scoring.profiles.figures import ids_by_lang
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -101,7 +102,10 @@ class Text2SparqlFigures:
     def by_lang(self) -> Mapping[str, Figures]:
         """The averages by language."""
         averages = self.language_averages
-        return {lang: _figures(self._of(lang), average) for lang, average in averages.items()}
+        return {
+            lang: _figures(self._of(ids), averages[lang])
+            for lang, ids in ids_by_lang(self.langs).items()
+        }
 
     @cached_property
     def average(self) -> Average:
@@ -111,16 +115,13 @@ class Text2SparqlFigures:
     @cached_property
     def language_averages(self) -> Mapping[str, Average]:
         """By language, in order of first appearance; empty where there is only one."""
-        langs = list(dict.fromkeys(self.langs.values()))
-        if len(langs) == 1:
-            return {}
         return {
-            lang: language_average([s for s in self._of(lang) if s is not None], self.layout)
-            for lang in langs
+            lang: language_average([s for s in self._of(ids) if s is not None], self.layout)
+            for lang, ids in ids_by_lang(self.langs).items()
         }
 
-    def _of(self, lang: str) -> list[OfficialScore | None]:
-        return [score for item_id, score in self.scores.items() if self.langs[item_id] == lang]
+    def _of(self, ids: Iterable[str]) -> list[OfficialScore | None]:
+        return [self.scores[item_id] for item_id in ids]
 
 
 def text2sparql_figures(scored: Iterable[ScoredItem], layout: Layout) -> Text2SparqlFigures:
