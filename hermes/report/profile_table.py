@@ -24,14 +24,15 @@ def profile_view(report: Report, name: str, figures: ProfileFigures) -> Renderab
     for heading in figures.overall:
         table.add_column(heading, justify="right", no_wrap=True)
     for group, row in {"all": figures.overall, **figures.by_lang}.items():
-        table.add_row(group, *map(_cell, row.values()))
+        table.add_row(group, *map(cell, row.values()))
     failed = len(report.incomplete_items)
     incomplete = [f"INCOMPLETE: the graph failed {failed} of the items"] if failed else []
     caveats = [f"caveat: {caveat}" for caveat in report.caveats]
     return Group(title, table, *map(Text, (*incomplete, *caveats)))
 
 
-def _cell(figure: float | int | None) -> str:
+def cell(figure: float | int | None) -> str:
+    """A figure as it is shown: a count whole, a share to three digits."""
     match figure:
         case None:
             return "–"

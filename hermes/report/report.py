@@ -125,8 +125,10 @@ class Report:
             if interval
             else None
         )
+        strict = figures.accuracy_strict
         return {
             **_figures(figures),
+            **({} if strict is None else {"accuracy_strict": strict}),
             "row_f1": figures.row_f1,
             "row_items": figures.row_items,
             "ci": ci,

@@ -11,7 +11,10 @@ from rich.text import Text
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
 from hermes.report.contamination import contamination_remarks, contamination_warning
 from hermes.report.errata import errata_remark
+from hermes.report.groups import GROUPS_APART, class_remark
+from hermes.report.profile_table import cell
 from hermes.report.steadiness import repeats_tables
+from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,8 +54,8 @@ def _figures_table(report: Report) -> Table:
     for heading in (counted, "score", "precision", "recall", "f1", "accuracy"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_row("all", *_cells(report.figures))
-    for groups in report.by.values():
-        if len(groups) > 1:
+    for key, groups in report.by.items():
+        if len(groups) > 1 and key not in GROUPS_APART:
             for name, figures in groups.items():
                 table.add_row(name, *_cells(figures))
     return table
@@ -73,6 +76,7 @@ def _cells(figures: Figures) -> Iterable[str]:
 def _remarks(report: Report) -> Iterable[str]:
     outcomes = ", ".join(f"{count} {outcome}" for outcome, count in report.outcomes.items())
     yield f"outcomes: {outcomes}"
+    yield from class_remark(report.by)
     if report.errors:
         yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in report.errors.items())
     if report.interval:
@@ -80,6 +84,7 @@ def _remarks(report: Report) -> Iterable[str]:
         yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"
     if report.figures.row_f1 is not None:
         yield f"row F1: {report.figures.row_f1:.3f} over {_items(report.figures.row_items)}"
+    yield from _text_remark(report)
     yield _gold_remark(report)
     if report.errata:
         yield errata_remark(report.errata)
@@ -95,6 +100,15 @@ def _remarks(report: Report) -> Iterable[str]:
     yield f"hermes {report.hermes}, scorer {report.scorer_version}, engine: {executed}"
     for caveat in report.caveats:
         yield f"caveat: {caveat}"
+
+
+def _text_remark(report: Report) -> Iterable[str]:
+    """How free texts fare, which profile `hermes` does not hold against an answer set."""
+    figures = report.further_profiles.get(ProfileName.KGQA_EVAL)
+    if figures is not None:
+        names = ("correct", "wrong", "no_answer", "precision", "recall", "f1", "list_recall")
+        shown = ", ".join(f"{name} {cell(figures.overall[name])}" for name in names)
+        yield f"free text, profile kgqa-eval: {shown}"
 
 
 def _gold_remark(report: Report) -> str:

@@ -21,7 +21,8 @@ class Figures:
 
     Every item counts, answered or not, except where the graph failed: `scored` says how many do.
     `answered`: the system handed something over, whatever became of it. `score` is the headline,
-    None unless the figures are `complete`. `row_f1` is over the `row_items` that have one.
+    None unless the figures are `complete`. `row_f1` is over the `row_items` that have one,
+    `accuracy_strict` over the items with typed gold: those that are hedged are not correct in it.
     """
 
     items: int
@@ -35,6 +36,7 @@ class Figures:
     accuracy: float | None
     row_f1: float | None
     row_items: int
+    accuracy_strict: float | None = None
 
     @property
     def complete(self) -> bool:
@@ -59,6 +61,7 @@ def summarize(scores: Sequence[Score]) -> Figures:
         accuracy=_mean(float(score.outcome is Outcome.CORRECT) for score in scored),
         row_f1=_mean(rows),
         row_items=len(rows),
+        accuracy_strict=_mean(float(_firm(score)) for score in scored if score.f1 is None),
     )
 
 
@@ -76,6 +79,10 @@ def summarize_by(scores: Iterable[Score], key_of: Mapping[str, str]) -> dict[str
 
 def _answered(score: Score) -> bool:
     return score.outcome is not Outcome.NO_ANSWER and score.failure is not FailureKind.SYSTEM_FAULT
+
+
+def _firm(score: Score) -> bool:
+    return score.outcome is Outcome.CORRECT and not score.hedged
 
 
 def _mean(figures: Iterable[float | None]) -> float | None:
