@@ -28,7 +28,7 @@ from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from hermes.graphs.base import Graph
@@ -53,6 +53,11 @@ class Job:
     benchmark: Benchmark
     items: tuple[Item, ...]
     settings: Settings
+
+    @property
+    def prefixes(self) -> Mapping[str, str]:
+        """The prefixes that queries on the run's graph may use undeclared."""
+        return cast("Mapping[str, str]", self.manifest.graph.get("prefixes") or {})
 
     def carry_out(self, system: System, progress: Progress = no_progress) -> Report:
         """Do whatever is not on disk yet.

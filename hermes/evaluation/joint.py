@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hermes.model import Outcome
 from hermes.report.report import Interval, Report
 from hermes.scoring.contamination import contamination
+from hermes.scoring.grouping import by_class, by_feature
 from hermes.scoring.repeats import repeat_figures
 from hermes.scoring.statistics import LEVEL
 from hermes.scoring.summary import summarize, summarize_by
@@ -62,7 +63,11 @@ def joint_report(
         errors={kind.value: count for kind, count in sorted(errors.items())},
         profiles={"hermes": summarize(scores)},
         interval=_interval(figures),
-        by={key: summarize_by(scores, group_of) for key, group_of in groups.items()},
+        by={
+            **{key: summarize_by(scores, group_of) for key, group_of in groups.items()},
+            "class": by_class(chain.from_iterable(repeats)),
+            "feature": by_feature(chain.from_iterable(repeats)),
+        },
         contamination=shown,
         empty_gold=first.empty_gold,
         left_out=tuple(item.id for item in items if item.id not in names),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import orjson
 
 from hermes.encoding import encode_gold
-from hermes.errors import FormatError, unknown_name
+from hermes.errors import FormatError, RunError, unknown_name
 from hermes.files import read_json_lines
 from hermes.runs.folder import existing_folder, find_folders, repeat_folders
 from hermes.runs.manifest import read_manifest
@@ -79,6 +79,23 @@ def run_record(path: Path) -> dict[str, JsonValue]:
     folder = existing_folder(path)
     report = read_report(folder)
     return report if report is not None else _line(folder).to_json()
+
+
+def groups_record(path: Path) -> dict[str, JsonValue]:
+    """The figures of the run in `path` by feature of the gold query and by class.
+
+    Raises `RunError` where there is no run, or none that has been scored so.
+    """
+    folder = existing_folder(path)
+    report = read_report(folder) or {}
+    by = cast("dict[str, JsonValue]", report.get("by") or {})
+    if not {"feature", "class"} <= by.keys():
+        raise RunError(
+            "the run has no figures by feature",
+            str(path),
+            f"Score it: `hermes score {path}`; go on with an unfinished one by --resume.",
+        )
+    return {"feature": by["feature"], "class": by["class"]}
 
 
 def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonValue]:

@@ -13,6 +13,7 @@ from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
+from hermes.scoring.grouping import by_class, by_feature
 from hermes.scoring.statistics.bootstrap import bootstrap_interval
 from hermes.scoring.summary import summarize, summarize_by
 from hermes.scoring.typed.figures import typed_figures
@@ -58,6 +59,8 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
             "lang": summarize_by(scores, {item.id: item.lang for item in items}),
             "type": summarize_by(scores, {i.id: i.type for i in items if i.type is not None}),
             "contamination": contaminated.apart(scores),
+            "class": by_class(scored),
+            "feature": by_feature(scored),
         },
         contamination=contaminated,
         empty_gold=sum(_is_empty(each.gold) for each in scored),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import orjson
@@ -12,6 +13,7 @@ from hermes.files import read_records, write_atomically
 from hermes.model import AnswerSet, Boolean, Failure, Outcome, Score
 from hermes.runs.options import GoldMode
 from hermes.runs.records import execution_from_record, is_graph_fault
+from hermes.scoring.diagnosis.diagnosis import diagnose
 from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.records import score_record
 from hermes.scoring.scored import ScoredItem
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.evaluation.job import Job
-    from hermes.model import Gold, Item, Result
+    from hermes.model import Answer, Gold, Item, Result
     from hermes.report.report import Report
     from hermes.runs.folder import RunFolder
     from hermes.runs.records import Execution
@@ -34,7 +36,7 @@ def score_run(job: Job) -> Report:
     Raises `StorageError`, `FormatError`.
     """
     scored = scored_items(job)
-    lines = b"".join(json_line(score_record(each.score)) for each in scored)
+    lines = b"".join(json_line(score_record(each)) for each in scored)
     write_atomically(job.folder.scores, lines)
     report = report_of(job, scored)
     write_report(report, job.folder)
@@ -55,16 +57,30 @@ def scored_items(job: Job) -> list[ScoredItem]:
     """
     executions = _executions(job.folder.results)
     answers = {a.item_id: a for a in read_records(job.folder.answers, answer_from_record)}
-    golds = _golds(job)
+    golds = golds_of(job)
     scored = []
     for item in job.items:
         if (gold := golds.get(item.id)) is not None:
             found = executions[item.id]
-            score = _score(item, gold, found.result)
-            scored.append(
-                ScoredItem(item, gold, answers[item.id], found.result, score, found.engine)
-            )
+            scored.append(scored_item(item, gold, answers[item.id], found, job.prefixes))
     return scored
+
+
+def scored_item(
+    item: Item,
+    gold: Gold | Failure,
+    answer: Answer,
+    found: Execution,
+    prefixes: Mapping[str, str],
+) -> ScoredItem:
+    """One item with its score, and its class where it is not correct.
+
+    `prefixes` are those that queries may use undeclared.
+    """
+    score = _score(item, gold, found.result)
+    scored = ScoredItem(item, gold, answer, found.result, score, found.engine)
+    diagnosis = diagnose(scored, prefixes)
+    return replace(scored, error_class=diagnosis.error_class) if diagnosis else scored
 
 
 def _executions(path: Path) -> dict[str, Execution]:
@@ -72,7 +88,7 @@ def _executions(path: Path) -> dict[str, Execution]:
     return {execution.item_id: execution for execution in executions}
 
 
-def _golds(job: Job) -> Mapping[str, Gold | Failure]:
+def golds_of(job: Job) -> Mapping[str, Gold | Failure]:
     """The gold of each item; where it was recomputed, without the items whose query failed.
 
     A failure is left where the graph was at fault: that says nothing of the query, and the item

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hermes.model import JsonValue, Score
+    from hermes.model import JsonValue
+    from hermes.scoring.scored import ScoredItem
 
 
-def score_record(score: Score) -> dict[str, JsonValue]:
-    """The row of a score; figures that a profile does not give are null, `class` is the failure."""
+def score_record(scored: ScoredItem) -> dict[str, JsonValue]:
+    """The row of an item; what it does not have is null, such as the class of a correct one."""
+    score, error_class = scored.score, scored.error_class
     return {
         "id": score.item_id,
         "outcome": score.outcome.value,
@@ -20,7 +22,7 @@ def score_record(score: Score) -> dict[str, JsonValue]:
         "ndcg": score.ndcg,
         "row_f1": score.row_f1,
         "unmatched_columns": score.unmatched_columns,
-        "class": score.failure.value if score.failure else None,
+        "class": error_class.value if error_class else None,
         "rule": score.rule,
         "span": score.span,
         "hedged": score.hedged,
