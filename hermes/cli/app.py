@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hermes.cli import compare, data, graph, results, run, runs, score
+from hermes.cli import compare, data, graph, leaderboard, results, run, runs, score
 from hermes.cli.session import session_of
 from hermes.errors import UsageError
 from hermes.settings import read_settings
@@ -31,6 +31,7 @@ app.add_typer(runs.app, name="runs")
 app.command("compare")(compare.compare)
 app.add_typer(graph.app, name="graph")
 app.add_typer(results.app, name="results")
+app.command("leaderboard")(leaderboard.leaderboard)
 
 
 def _print_version(wanted: bool) -> None:
