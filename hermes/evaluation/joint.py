@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from hermes.evaluation.similarity import similarity_of
 from hermes.model import Outcome
 from hermes.report.report import Interval, Report
 from hermes.scoring.contamination import contamination
@@ -18,21 +19,22 @@ from hermes.scoring.summary import summarize, summarize_by
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from hermes.evaluation.job import Job
     from hermes.model import Answer, Item
     from hermes.scoring.repeats import RepeatFigures
     from hermes.scoring.scored import ScoredItem
 
 
 def joint_report(
-    items: Sequence[Item], reports: Sequence[Report], scored: Sequence[Sequence[ScoredItem]]
+    job: Job, reports: Sequence[Report], scored: Sequence[Sequence[ScoredItem]]
 ) -> Report:
-    """The report over the repeats of `items`, from the report and the scored items of each.
+    """The report over the repeats of a job, from the report and the scored items of each.
 
     Means are over all answers, so each item counts once for every repeat. Where gold was
     recomputed, an item whose gold query failed in any repeat is left out. What other profiles and
     analyses say stands in the reports of the repeats.
     """
-    first = reports[0]
+    first, items = reports[0], job.items
     by_repeat = [{each.item.id: each for each in own} for own in scored]
     kept = [item for item in items if all(item.id in own for own in by_repeat)]
     repeats = [[own[item.id] for own in by_repeat] for item in kept]
@@ -40,14 +42,12 @@ def joint_report(
     figures = repeat_figures(repeats)
     outcomes = Counter(score.outcome for score in scores)
     errors = Counter(score.failure for score in scores if score.failure is not None)
-    shown = contamination(kept, [_all_shown([each.answer for each in own]) for own in repeats])
+    answers = [_all_shown([each.answer for each in own]) for own in repeats]
+    similarity = similarity_of(job.manifest.options.similarity)
+    shown = contamination(kept, answers, similarity, named=job.benchmark.items)
     groups = {
         "lang": {item.id: item.lang for item in kept},
         "type": {item.id: item.type for item in kept if item.type is not None},
-        "contamination": {
-            item.id: "contaminated" if item.id in shown.item_ids else "clean"
-            for item in (kept if shown.item_ids else ())
-        },
     }
     names = {item.id for item in kept}
     return Report(
@@ -65,6 +65,7 @@ def joint_report(
         interval=_interval(figures),
         by={
             **{key: summarize_by(scores, group_of) for key, group_of in groups.items()},
+            "contamination": shown.apart(scores),
             "class": by_class(chain.from_iterable(repeats)),
             "feature": by_feature(chain.from_iterable(repeats)),
         },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from hermes.errors import RunError
 from hermes.evaluation.joint import joint_report
 from hermes.evaluation.scoring import scored_items, write_report
 from hermes.progress import no_progress
@@ -51,6 +52,7 @@ def execute_again(job: Job, progress: Progress = no_progress) -> Report:
     if job.manifest.options.repeat == 1:
         return job.execute_again(progress)
     with locked(job.folder):
+        _refuse_unbegun(job)
 
         def once(repeat: Job, shown: Progress) -> Report:
             report = repeat.execute_again(shown)
@@ -69,11 +71,21 @@ def repeats(job: Job) -> list[Job]:
     return [replace(job, folder=folder, manifest=manifest) for folder in folders]
 
 
+def _refuse_unbegun(job: Job) -> None:
+    for number, repeat in enumerate(repeats(job), 1):
+        if not repeat.folder.manifest.exists():
+            raise RunError(
+                f"repeat {number} of {job.manifest.options.repeat} has not begun",
+                str(job.folder.path),
+                f"Go on with it: `hermes run --resume {job.folder.path}`.",
+            )
+
+
 def _each(job: Job, once: Callable[[Job, Progress], Report], progress: Progress) -> Report:
     """Do every repeat, and write the joint report of them."""
     jobs = repeats(job)
     reports = [once(repeat, _numbered(progress, n)) for n, repeat in enumerate(jobs, 1)]
-    report = joint_report(job.items, reports, [scored_items(repeat) for repeat in jobs])
+    report = joint_report(job, reports, [scored_items(repeat) for repeat in jobs])
     write_report(report, job.folder)
     return report
 
