@@ -21,8 +21,9 @@ _SLICES = frozenset({"LIMIT", "OFFSET"})
 def tie_breaks(query: str) -> tuple[str, str] | None:
     """The query with all that it projects as its last sort keys, ascending and descending.
 
-    Where the two give different rows, the query does not say which ones it wants. None for a query
-    that cuts nothing off, and for one that does not name what it projects.
+    Where the two give different rows, the query does not say which ones it wants. Where they give
+    the same, it does, but that OFFSET and LIMIT can take the middle of a tie, which is the same
+    from both ends. None for a query that cuts nothing off, or does not name what it projects.
 
     >>> tie_breaks("SELECT ?x { ?x ?p ?n } ORDER BY ?n LIMIT 1")[1]
     'SELECT ?x { ?x ?p ?n } ORDER BY ?n DESC(?x) LIMIT 1'

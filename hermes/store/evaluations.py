@@ -48,6 +48,6 @@ def read_evaluation(path: Path) -> OfficialEvaluation:
 
 def _figure(row: dict[str, JsonValue], name: str, where: str) -> float:
     value = row.get(name)
-    if isinstance(value, int | float) and 0 <= value <= 1:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
         return float(value)
     raise FormatError(f"`{name}` is no figure in [0, 1]", where, "Fetch the results again.")
