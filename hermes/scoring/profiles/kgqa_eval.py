@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from hermes.flatten import flatten
 from hermes.model import (
@@ -91,7 +92,7 @@ def _judge_text(
         return Judgement(_judge_boolean(item, text, expected=expected))
     if isinstance(gold, Boolean) or _is_empty(gold):
         return Judgement(_match(item, None, text))
-    passage = Passage(plain(text), plain(item.question))
+    passage = Passage(_read(text), _read(item.question))
     if not passage.text.strip():
         return _judgement(Outcome.NO_ANSWER, gold, 0.0)
     wanted = wanted_values(gold, item.lang, labels)
@@ -108,6 +109,10 @@ def _judge_boolean(item: Item, text: str, *, expected: bool) -> Outcome:
     if opening is None:
         return _match(item, "Yes" if expected else "No", text)
     return Outcome.CORRECT if opening is expected else Outcome.WRONG
+
+
+def _read(text: str) -> str:
+    return plain(normalize("NFC", text))
 
 
 def _match(item: Item, value: str | None, text: str) -> Outcome:

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, TypeAlias
-from unicodedata import normalize
 
 from hermes.flatten import bound_terms
 from hermes.model import AnswerSet, Term, TermKind
@@ -14,11 +13,11 @@ from hermes.scoring import xsd
 from hermes.scoring.iris import looks_like_iri
 from hermes.scoring.numeric import plain_number, typed_number
 from hermes.scoring.profiles.labels import names
+from hermes.scoring.profiles.whole_names import Names
 from hermes.scoring.typed.day import day_mentions
 from hermes.scoring.typed.deciding import stated_mentions
 from hermes.scoring.typed.integer import integer_mentions
 from hermes.scoring.typed.minute import minute_mentions
-from hermes.scoring.typed.names import find_name
 from hermes.scoring.typed.nones import asked_for, none_spans
 from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.reading import plain
@@ -40,7 +39,6 @@ _INSTANT = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)(?:T(?P<minute>\d\d:\d\d)(?::00(?:\.0+)?)?)?(?P<zone>Z|[+-]\d\d:\d\d)?"
 )
 _YEAR = re.compile(r"[12]\d{3}")
-_SHORT = 2  # letters of a name whose case counts: "US" is not "us"
 _INTEGERS = 10**18  # what is larger is no count that a text would spell
 
 
@@ -138,7 +136,8 @@ class _Reader:
 
     def __init__(self, passage: Passage) -> None:
         self._passage = passage
-        self._folded = _fold(passage.text)
+        self._said = Names(passage.text)
+        self._asked = Names(passage.question)
         self._numbers: list[Number] | None = None
 
     def mentions(self, wanted: Wanted) -> list[Mention]:
@@ -149,16 +148,9 @@ class _Reader:
         return found
 
     def _of_name(self, name: str) -> list[Mention]:
-        spelled = plain(normalize("NFC", name)).strip()
-        words = spelled.split()
-        # Most names are not there at all, and a text is quicker to search than a pattern.
-        if not words or _fold(words[0].split("-")[0].split("_")[0]) not in self._folded:
-            return []
-        spans = [(start, end) for start, end, _ in find_name(spelled, self._passage.text)]
-        if len(spelled) <= _SHORT:
-            spans = [span for span in spans if self._passage.text[slice(*span)] == spelled]
-        asked = bool(find_name(spelled, self._passage.question))
-        return [Mention(*span, right=True, repeats=asked) for span in spans]
+        spelled = plain(name)
+        asked = bool(self._asked.find(spelled))
+        return [Mention(*span, right=True, repeats=asked) for span in self._said.find(spelled)]
 
     def _of_quantity(self, quantity: Quantity) -> list[Mention]:
         match quantity:
@@ -181,10 +173,6 @@ class _Reader:
             return []
         spans = none_spans(self._passage.text, asked_for(self._passage.questions))
         return [Mention(*span, right=True, rule=Rule.NONE_STATED) for span in spans]
-
-
-def _fold(text: str) -> str:
-    return normalize("NFC", text).casefold()
 
 
 def _writes_out(iri: str | None, text: str) -> bool:
