@@ -1,36 +1,47 @@
-"""Why an item of a run has its verdict: its recorded result is matched once more."""
+"""Why an item of a run has its score: its recorded result is matched once more."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hermes.errors import RunError, UsageError, unknown_name
+from hermes.errors import RunError, unknown_name
+from hermes.evaluation.job import Job
 from hermes.evaluation.rescoring import answered
+from hermes.evaluation.scoring import golds_of, scored_item
 from hermes.files import read_records
-from hermes.model import Failure, NoAnswer, TypedGold
-from hermes.report.explanation import Explanation
+from hermes.model import AnswerSet, Failure, NoAnswer, TypedGold, ValueSet
+from hermes.report.explanation import SetExplanation, TypedExplanation
 from hermes.runs.folder import existing_folder, repeat_folders
 from hermes.runs.manifest import read_manifest
 from hermes.runs.options import RunOptions
 from hermes.runs.records import execution_from_record
-from hermes.scoring.profiles.hermes import score_item
+from hermes.scoring.diagnosis.diagnosis import diagnose
+from hermes.scoring.diagnosis.differences import differences
 from hermes.scoring.typed.scoring import as_text, typed_verdict
 from hermes.store.library import load_benchmark
+from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+    from typing import TypeVar
 
-    from hermes.model import Result
+    from hermes.model import Answer, Item
+    from hermes.report.explanation import Explanation
     from hermes.runs.folder import RunFolder
+    from hermes.runs.records import Execution
+    from hermes.scoring.diagnosis.classes import Diagnosis
+    from hermes.scoring.scored import ScoredItem
     from hermes.settings import Settings
+
+    Record = TypeVar("Record", Answer, Execution)
 
 
 def explain(recorded: Path, item_id: str, settings: Settings, *, bench: str = "") -> Explanation:
-    """How the item `item_id` of a run's folder, or of a file of answers to `bench`, is matched.
+    """How the item `item_id` of a run's folder, or of a file of answers to `bench`, is scored.
 
     Raises `RunError` where there is no run or no result, `UnknownNameError` for an item that is not
-    of the benchmark, `UsageError` for one whose gold is no typed value, and for a file without a
-    benchmark.
+    of the benchmark, `UsageError` for a file without a benchmark.
     """
     if recorded.is_dir():
         return _explain(existing_folder(recorded), item_id, settings)
@@ -53,26 +64,46 @@ def _explain(folder: RunFolder, item_id: str, settings: Settings) -> Explanation
     items = {item.id: item for item in benchmark.items}
     if item_id not in items:
         raise unknown_name(f"item of {bench}", item_id, items, "`hermes data show`")
-    item, gold = items[item_id], benchmark.gold[item_id]
-    if not isinstance(gold, TypedGold):
-        raise UsageError(
-            "only typed reference values are matched by rules",
-            item_id,
-            f"`hermes runs show {folder.path} {item_id}` shows gold, answer and score.",
+    job = Job(folder, manifest, benchmark, benchmark.items, settings)
+    scored = _scored(job, items[item_id])
+    if isinstance(scored.gold, TypedGold):
+        return _of_typed(scored, scored.gold)
+    return _of_set(scored, diagnose(scored, job.prefixes))
+
+
+def _scored(job: Job, item: Item) -> ScoredItem:
+    folder = job.folder
+    found = _row(folder.results, read_records(folder.results, execution_from_record), item.id)
+    answer = _row(folder.answers, read_records(folder.answers, answer_from_record), item.id)
+    gold = golds_of(job).get(item.id)
+    if gold is None:
+        raise RunError(
+            "the item was left out, as its gold query fails",
+            f"{folder.path}, {item.id}",
+            "Score it against the gold that is recorded: --gold recorded.",
         )
-    result = _result(folder.results, item_id)
-    answer = None if isinstance(result, NoAnswer | Failure) else as_text(result)
-    verdict = None if answer is None else typed_verdict(item, gold, answer)
-    return Explanation(
-        item, gold, answer, score_item(item, gold, result), verdict.span if verdict else None
-    )
+    return scored_item(item, gold, answer, found, job.prefixes)
 
 
-def _result(path: Path, item_id: str) -> Result:
+def _row(path: Path, rows: Iterable[Record], item_id: str) -> Record:
     if path.exists():
-        for execution in read_records(path, execution_from_record):
-            if execution.item_id == item_id:
-                return execution.result
+        for row in rows:
+            if row.item_id == item_id:
+                return row
     raise RunError(
         "the run has no result of this item", f"{path}, {item_id}", "Go on with it by --resume."
     )
+
+
+def _of_typed(scored: ScoredItem, gold: TypedGold) -> TypedExplanation:
+    result = scored.result
+    answer = None if isinstance(result, NoAnswer | Failure) else as_text(result)
+    verdict = None if answer is None else typed_verdict(scored.item, gold, answer)
+    return TypedExplanation(scored, gold, answer, verdict.span if verdict else None)
+
+
+def _of_set(scored: ScoredItem, diagnosis: Diagnosis | None) -> SetExplanation:
+    gold, result = scored.gold, scored.result
+    if isinstance(gold, AnswerSet | ValueSet) and isinstance(result, AnswerSet | ValueSet):
+        return SetExplanation(scored, diagnosis, differences(gold, result))
+    return SetExplanation(scored, diagnosis, None)

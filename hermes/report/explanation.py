@@ -1,74 +1,212 @@
-"""Why an item has its verdict, as a person reads it: the deciding piece is marked in the answer."""
+"""Why an item has its score, as a person reads it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Group
-from rich.text import Text
+from rich.text import Text as Line
+
+from hermes.flatten import flatten
+from hermes.model import (
+    AnswerSet,
+    Boolean,
+    Failure,
+    NoAnswer,
+    Sparql,
+    Text,
+    TypedGold,
+    ValueSet,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
-    from hermes.model import Item, JsonValue, Score, TypedGold
+    from hermes.model import Gold, Item, JsonValue, Result
+    from hermes.scoring.diagnosis.classes import Diagnosis
+    from hermes.scoring.diagnosis.differences import Differences, Value
+    from hermes.scoring.scored import ScoredItem
 
 _MARKS = "⟦", "⟧"  # brackets that no answer has of its own
+_SHOWN = 10  # values of each kind
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
-    """One item with typed gold, as it was matched.
+class TypedExplanation:
+    """One item with typed gold, as it was matched; the deciding piece is marked in the answer.
 
     `answer` is what was matched, a text or values as they are written; None where there was none.
     `span` are offsets into it.
     """
 
-    item: Item
+    scored: ScoredItem
     gold: TypedGold
     answer: str | None
-    score: Score
     span: tuple[int, int] | None
 
     def to_json(self) -> dict[str, JsonValue]:
         """The object for --json."""
+        item, score = self.scored.item, self.scored.score
         return {
-            "id": self.item.id,
-            "question": self.item.question,
+            "id": item.id,
+            "question": item.question,
             "reference": self.gold.reference,
             "reference_value": self.gold.value,
             "answer": self.answer,
-            "outcome": self.score.outcome.value,
-            "rule": self.score.rule,
+            "outcome": score.outcome.value,
+            "class": self.scored.error_class.value if self.scored.error_class else None,
+            "rule": score.rule,
             "span": list(self.span) if self.span else None,
-            "hedged": self.score.hedged,
+            "hedged": score.hedged,
         }
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Question, reference, answer with the span marked, verdict and rule."""
+        value, score = self.gold.value, self.scored.score
+        yield from _asked(self.scored.item)
+        yield "reference", f"{self.gold.reference} ({type(value).__name__} {value!r})"
+        yield "answer", self._marked()
+        yield "verdict", f"{score.outcome.value}{', hedged' if score.hedged else ''}"
+        yield "rule", score.rule or (score.failure.value if score.failure else "there is no answer")
+
+    def _marked(self) -> str:
+        if self.answer is None:
+            return "–"
+        if self.span is None:
+            return self.answer
+        start, end = self.span
+        before, behind = _MARKS
+        return f"{self.answer[:start]}{before}{self.answer[start:end]}{behind}{self.answer[end:]}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetExplanation:
+    """One item whose gold is a set or a boolean: both queries, its class, and what differs.
+
+    `found` are the differences where gold and result are both sets of values.
+    """
+
+    scored: ScoredItem
+    diagnosis: Diagnosis | None
+    found: Differences | None
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object for --json; of the values of each kind the first ten, and how many."""
+        scored, score, found = self.scored, self.scored.score, self.found
+        return {
+            "id": scored.item.id,
+            "question": scored.item.question,
+            "gold_query": scored.item.sparql,
+            "query": _query(scored),
+            "outcome": score.outcome.value,
+            "score": score.score,
+            "precision": score.precision,
+            "recall": score.recall,
+            "ndcg": score.ndcg,
+            "class": self.diagnosis.error_class.value if self.diagnosis else None,
+            "evidence": list(self.diagnosis.evidence) if self.diagnosis else [],
+            "gold": None if found else _side(scored.gold),
+            "result": None if found else _side(scored.result),
+            "missing": _values(found.missing) if found else None,
+            "extra": _values(found.extra) if found else None,
+            "shared": _values(found.shared) if found else None,
+            "in_order": found.in_order if found else None,
+        }
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Question, queries, score, class with its evidence, values that only one side has."""
+        scored, found = self.scored, self.found
+        yield from _asked(scored.item)
+        for name, query in (("gold query", scored.item.sparql), ("query", _query(scored))):
+            if query:
+                yield name, f"\n{query}"
+        yield "outcome", self._outcome()
+        if self.diagnosis is not None:
+            yield "class", self.diagnosis.error_class.value
+            yield from (("because", line) for line in self.diagnosis.evidence)
+        if found is None:
+            yield "gold", _written(_side(scored.gold))
+            yield "result", _written(_side(scored.result))
+            return
+        for name, values in (
+            ("missing", found.missing),
+            ("extra", found.extra),
+            ("shared", found.shared),
+        ):
+            yield name, _written(_values(values))
+        if len(found.shared) > 1:
+            yield "order of the shared", "as in gold" if found.in_order else "another than in gold"
+
+    def _outcome(self) -> str:
+        score = self.scored.score
+        figures = {
+            "score": score.score,
+            "precision": score.precision,
+            "recall": score.recall,
+            "nDCG": score.ndcg,
+        }
+        shown = (f"{name} {figure:.3f}" for name, figure in figures.items() if figure is not None)
+        return ", ".join((score.outcome.value, *shown))
+
+
+Explanation: TypeAlias = TypedExplanation | SetExplanation
 
 
 def explanation_view(explanation: Explanation) -> RenderableType:
-    """Question, reference, answer with the span marked, verdict and rule, a line each."""
-    return Group(*(Text.assemble((f"{key}: ", "bold"), text) for key, text in _lines(explanation)))
+    """What there is to say of one item, a line each."""
+    return Group(*(Line.assemble((f"{key}: ", "bold"), text) for key, text in explanation.lines()))
 
 
-def _lines(explanation: Explanation) -> Iterator[tuple[str, str]]:
-    item, gold, score = explanation.item, explanation.gold, explanation.score
+def _asked(item: Item) -> Iterator[tuple[str, str]]:
     for turn in item.history:
         yield "earlier", f"{turn.question} – {turn.answer}"
     yield "question", item.question
-    yield "reference", f"{gold.reference} ({type(gold.value).__name__} {gold.value!r})"
-    yield "answer", _marked(explanation)
-    yield "verdict", f"{score.outcome.value}{', hedged' if score.hedged else ''}"
-    yield "rule", score.rule or (score.failure.value if score.failure else "there is no answer")
 
 
-def _marked(explanation: Explanation) -> str:
-    answer = explanation.answer
-    if answer is None:
-        return "–"
-    if explanation.span is None:
-        return answer
-    start, end = explanation.span
-    before, behind = _MARKS
-    return f"{answer[:start]}{before}{answer[start:end]}{behind}{answer[end:]}"
+def _query(scored: ScoredItem) -> str | None:
+    given = scored.answer.given
+    return given.query.strip() if isinstance(given, Sparql) else None
+
+
+def _side(side: Gold | Result) -> JsonValue:
+    """Gold or a result, in short."""
+    match side:
+        case Boolean(value):
+            return value
+        case Text(text):
+            return text
+        case Failure(kind, detail):
+            return f"{kind.value}: {detail}"
+        case AnswerSet():
+            return _first(flatten(side))
+        case ValueSet(values):
+            return _first(values)
+        case TypedGold(reference):
+            return reference
+        case NoAnswer():
+            return None
+
+
+def _values(values: Sequence[Value]) -> JsonValue:
+    return _first([value.text for value in values])
+
+
+def _first(texts: Sequence[str]) -> JsonValue:
+    return {"count": len(texts), "values": list(texts[:_SHOWN])}
+
+
+def _written(side: JsonValue) -> str:
+    """What `_side` gives, for a person: a text, or how many values there are, then one a line."""
+    match side:
+        case {"count": int(count), "values": list(texts)}:
+            more = ["…"] if count > len(texts) else []
+            return "\n  ".join((str(count), *map(str, texts), *more))
+        case bool(value):
+            return str(value).lower()
+        case None:
+            return "–"
+        case _:
+            return str(side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hermes.model import AnswerSet
@@ -33,8 +33,8 @@ def diagnose_sets(
     case = _Case(gold, given, queries, found, _kept(gold, given, queries, found))
     for rule in _RULES:
         if (diagnosis := rule(case)) is not None:
-            return replace(diagnosis, differences=found)
-    return Diagnosis(Cause.OTHER, _rows_evidence(case.kept), found)
+            return diagnosis
+    return Diagnosis(Cause.OTHER, _rows_evidence(case.kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,10 @@ def _kept(
 def _empty(case: _Case) -> Diagnosis | None:
     if case.found.shared or case.found.extra:
         return None
-    return Diagnosis(Cause.EMPTY, (f"gold has {_count(case.found.missing)}, the answer none",))
+    likely = deviation(case.queries)
+    evidence = likely.evidence if likely else ()
+    missing = _count(case.found.missing)
+    return Diagnosis(Cause.EMPTY, (f"gold has {missing}, the answer none", *evidence))
 
 
 def _order(case: _Case) -> Diagnosis | None:

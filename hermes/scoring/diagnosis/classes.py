@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from hermes.model import FailureKind
-
-if TYPE_CHECKING:
-    from hermes.scoring.diagnosis.differences import Differences
 
 
 class Cause(StrEnum):
@@ -38,11 +35,7 @@ CLASS_NAMES = tuple(dict.fromkeys(member.value for kind in (FailureKind, Cause) 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """The class of one item that is not correct, with what speaks for it, a line each.
-
-    `differences` are those of the two answer sets, where there are two.
-    """
+    """The class of one item that is not correct, with what speaks for it, a line each."""
 
     error_class: ErrorClass
     evidence: tuple[str, ...] = ()
-    differences: Differences | None = None
