@@ -73,6 +73,16 @@ def test_it_goes_into_another_server_that_a_dsn_names(
     assert not snapshot_folder("herikg", settings).exists()
 
 
+def test_what_a_dsn_leaves_open_is_read_from_the_environment_as_libpq_does(
+    dump: Path, settings: Settings, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    databases.create("from_environment")
+    monkeypatch.setenv("PGHOST", str(databases.server.sockets))
+    monkeypatch.setenv("PGUSER", "postgres")
+    restored = restore("herikg", dump, settings, "dbname=from_environment password=any")
+    assert {table.name: table.rows for table in restored.tables} == ROWS
+
+
 def test_tables_of_another_schema_are_reported_with_it(
     databases: Databases, settings: Settings, tmp_path: Path
 ) -> None:
@@ -94,7 +104,7 @@ def test_an_archive_cannot_run_programs_as_the_user_who_restores_it(
     # A check of a column is executed for every row that is restored.
     databases.psql(
         "evil", "-c", "CREATE FUNCTION f() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN "
-        f"COPY (SELECT 1) TO PROGRAM 'touch {mark}'; RETURN true; END $$; "
+        f"COPY (SELECT 1) TO PROGRAM 'cat > {mark}'; RETURN true; END $$; "
         "CREATE TABLE t (n int CHECK (f()))", "-c", "INSERT INTO t VALUES (1)",
     )  # fmt: skip
     mark.unlink()
