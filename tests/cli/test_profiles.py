@@ -1,0 +1,115 @@
+"""`hermes score --profile` and `--out`: whose figures are shown, and the official file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import REPOSITORY
+from tests.evaluation.endpoint import museum_endpoint
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.commandline import CommandLine
+
+GOLD = REPOSITORY / "data" / "benchmarks" / "museum" / "gold.json"
+OFFICIAL = ("--profile", "text2sparql", "--out", "eval.json")
+
+
+def half_right(hermes: CommandLine) -> Path:
+    """A file in which every other item has its gold, and no other item a record."""
+    gold = json.loads(GOLD.read_text("utf-8"))
+    ids = [item_id for item_id in gold if item_id != "order_required"]
+    return hermes.write("half.json", json.dumps({item_id: gold[item_id] for item_id in ids[::2]}))
+
+
+def test_the_report_always_has_the_profiles_that_apply(hermes: CommandLine) -> None:
+    sets = hermes("score", half_right(hermes), "--bench", "museum", "--json")
+    assert list(sets.json["profiles"]) == ["hermes", "text2sparql", "gerbil"]
+    hermes.write("typed.jsonl", json.dumps({"id": "museum-sensors:1-en", "text": "7"}))
+    typed = hermes("score", hermes.write("none.json", "[]"), "--bench", "museum-sensors", "--json")
+    assert list(typed.json["profiles"]) == ["hermes"]
+    assert typed.json["profiles"]["hermes"]["accuracy_strict"] == 0
+
+
+@pytest.mark.parametrize(
+    ("profile", "heading"), [("text2sparql", "set_F_ndcg"), ("gerbil", "macro_f1_qald")]
+)
+def test_a_profile_shows_its_own_figures(hermes: CommandLine, profile: str, heading: str) -> None:
+    shown = hermes("score", half_right(hermes), "--bench", "museum", "--profile", profile)
+    assert shown.code == 0, shown.err
+    assert shown.out.startswith("answers:")
+    assert f"on museum, profile {profile}\n" in shown.out
+    assert heading in shown.out
+    rows = [line.split("│")[1].strip() for line in shown.out.splitlines() if line.startswith("│")]
+    assert rows == ["all", "en", "de"]
+    assert "caveat: A demo" in shown.out
+
+
+def test_a_run_on_disk_shows_them_too(hermes: CommandLine) -> None:
+    hermes("run", "--system", "gold", "--bench", "museum", "--limit", "4", "--out", "run")
+    shown = hermes("score", "run", "--profile", "gerbil")
+    assert shown.code == 0, shown.err
+    assert "gold on museum, subset: 4 of 106, profile gerbil" in shown.out
+
+
+def test_the_official_file_has_a_row_for_every_item(hermes: CommandLine) -> None:
+    ended = hermes("score", half_right(hermes), "--bench", "museum", *OFFICIAL)
+    assert ended.code == 0, ended.err
+    rows = json.loads((hermes.folder / "eval.json").read_text("utf-8"))
+    gold = json.loads(GOLD.read_text("utf-8"))
+    averages = ["average", "average-en", "average-de"]
+    assert list(rows) == [*(item_id for item_id in gold if item_id != "order_required"), *averages]
+    assert rows["museum:1-en"]["set_F"] == 1
+    assert rows["museum:1-de"]["set_F"] == 0  # no record
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--profile", "text2spraql"), "Did you mean text2sparql?"),
+        (("--out", "eval.json"), "only profile text2sparql has an official file"),
+        (("--profile", "gerbil", "--out", "eval.json"), "Add --profile text2sparql"),
+        ((*OFFICIAL, "--explain", "museum:1-en"), "leave out --explain"),
+        (("--profile", "text2sparql", "--out", "half.json"), "it is the file of answers itself"),
+        (("--profile", "kgqa-eval"), "profile kgqa-eval does not apply to this run"),
+    ],
+)
+def test_what_there_is_no_figure_or_file_of_is_refused(
+    hermes: CommandLine, arguments: tuple[str, ...], complaint: str
+) -> None:
+    ended = hermes("score", half_right(hermes), "--bench", "museum", *arguments)
+    assert ended.code == 2
+    assert complaint in ended.complaint
+    assert not (hermes.folder / "eval.json").exists()
+
+
+def test_typed_gold_has_no_official_file(hermes: CommandLine) -> None:
+    ended = hermes("score", hermes.write("a.json", "[]"), "--bench", "museum-sensors", *OFFICIAL)
+    assert ended.code == 2
+    assert "profile text2sparql does not apply" in ended.complaint
+
+
+def test_a_run_that_the_graph_failed_has_no_official_file_and_no_headline(
+    hermes: CommandLine,
+) -> None:
+    with museum_endpoint() as endpoint:
+        endpoint.fails = lambda query: "mi:object-ferry mv:creator" in query
+        hermes(
+            *("run", "--system", "gold", "--bench", "museum", "--limit", "4", "--out", "run"),
+            *("--graph", f"museum={endpoint.url}"),
+        )
+        shown = hermes("score", "run", "--profile", "gerbil")
+        refused = hermes("score", "run", *OFFICIAL)
+        report = hermes("score", "run", "--json").json
+    assert (shown.code, refused.code) == (3, 3)
+    assert "INCOMPLETE: the graph failed 2 of the items" in shown.out
+    assert "the graph failed 2 items, first museum:1-en" in refused.complaint
+    for figures in report["profiles"].values():
+        assert figures["score"] is None
+    # Of the two items that the graph did not fail, all is right.
+    assert report["profiles"]["gerbil"]["macro_f1"] == 1
+    assert report["profiles"]["text2sparql"]["set_F"] == 1
