@@ -15,7 +15,7 @@ from hermes.scoring.iris import fold_iri
 from hermes.sparql.nodes import RDF_TYPE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from hermes.model import Term
     from hermes.sparql.features import QueryFeatures
@@ -49,8 +49,8 @@ class Vocabulary:
 
 def only_in(query: QueryFeatures, other: QueryFeatures) -> Vocabulary:
     """The terms of `query` that `other` does not name."""
-    known = [*_named(other), *other.classes]
-    entities = {term.value for term in _named(query) if not _has_like(term, known)}
+    known = _Known([*_named(other), *other.classes])
+    entities = {term.value for term in _named(query) if term not in known}
     properties = _folded(query.properties) - _folded(other.properties) - _CLASSIFYING
     classes = _folded(_values(query.classes)) - _folded(_values(other.classes))
     return Vocabulary(*(tuple(sorted(terms)) for terms in (entities, properties, classes)))
@@ -76,15 +76,23 @@ def _languages(constants: Iterable[Term]) -> frozenset[Term]:
     )
 
 
-def _has_like(term: Term, others: Iterable[Term]) -> bool:
-    said = _long_words(term.value)
-    for other in others:
-        if TermKind.LITERAL in {term.kind, other.kind}:
-            if said & _long_words(other.value) or term.value == other.value:
-                return True
-        elif fold_iri(term.value) == fold_iri(other.value):
-            return True
-    return False
+class _Known:
+    """The terms that a query names, to be asked for another term that may mean one of them."""
+
+    def __init__(self, terms: Sequence[Term]) -> None:
+        self._iris = {fold_iri(term.value) for term in terms if term.kind is TermKind.IRI}
+        self._texts = {term.value for term in terms}
+        self._words = frozenset[str]().union(*(_long_words(term.value) for term in terms))
+        literals = (term for term in terms if term.kind is TermKind.LITERAL)
+        self._literal_words = frozenset[str]().union(
+            *(_long_words(term.value) for term in literals)
+        )
+
+    def __contains__(self, term: Term) -> bool:
+        said = _long_words(term.value)
+        if term.kind is TermKind.LITERAL:
+            return bool(said & self._words) or term.value in self._texts
+        return bool(said & self._literal_words) or fold_iri(term.value) in self._iris
 
 
 def _long_words(text: str) -> frozenset[str]:
