@@ -59,3 +59,37 @@ def test_an_unknown_item_of_a_run_is_offered_near_ones(hermes: CommandLine) -> N
     ended = hermes("runs", "show", "r", "museum:1-eng")
     assert ended.code == 2
     assert "Did you mean museum:1-en" in ended.complaint
+
+
+def test_scores_by_feature_and_class_are_shown_on_demand(hermes: CommandLine) -> None:
+    ended = hermes(*RUN, "--out", "r")
+    # A line under the summary tells the classes; features would be a long table.
+    assert "why not correct: 4 no_answer" in ended.out
+    assert "triple pattern" not in ended.out
+    groups = hermes("runs", "show", "r", "--features", "--json").json
+    assert groups["class"]["no_answer"]["items"] == 4
+    assert groups["feature"]["SELECT"]["items"] == 4
+    lines = hermes("runs", "show", "r", "--features").out.splitlines()
+    assert lines[0].split() == [
+        "feature",
+        "items",
+        "score",
+        "precision",
+        "recall",
+        "f1",
+        "accuracy",
+    ]
+    assert lines[1].split() == ["SELECT", "4", "0.000", "0.000", "0.000", "0.000", "0.000"]
+    assert lines[-1].split() == ["no_answer", "4", "0.000", "0.000", "0.000", "0.000", "0.000"]
+
+
+def test_features_are_of_a_whole_run_that_has_been_scored(hermes: CommandLine) -> None:
+    hermes(*RUN, "--out", "r")
+    assert (
+        "Leave out one of both"
+        in hermes("runs", "show", "r", "museum:1-en", "--features").complaint
+    )
+    (hermes.folder / "r" / "report.json").unlink()
+    ended = hermes("runs", "show", "r", "--features")
+    assert ended.code == 2
+    assert "the run has no figures by feature" in ended.complaint
