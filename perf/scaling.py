@@ -14,8 +14,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hermes.model import Answer, Example, Item, TypedGold, ValueSet
+from hermes.scoring.comparison import compare
 from hermes.scoring.contamination import contamination
+from hermes.scoring.profiles.hermes import score_item
+from hermes.scoring.repeats import repeat_figures
+from hermes.scoring.scored import ScoredItem
+from hermes.scoring.similarity import NGRAM
 from hermes.scoring.statistics.bootstrap import bootstrap_interval
+from hermes.scoring.statistics.permutation import sign_flip_p
 from hermes.scoring.typed.matching import match_text
 from hermes.scoring.values import fold
 from hermes.sparql.federation import possible_service
@@ -58,7 +64,11 @@ def measures() -> Iterator[Measure]:
         yield Measure(f"federation, {text!r}", 200_000, 2, partial(_federation, text))
     yield Measure("huge numbers", 200_000, 1, _huge_number)
     yield Measure("contamination, items", 3_000, 2, _contamination)
+    yield Measure("near-duplicates of 450, questions", 10_000, 4, _near_duplicates)
     yield Measure("bootstrap, items", 10_000, 1, _bootstrap)
+    yield Measure("permutation test, items", 10_000, 1, _permutation)
+    yield Measure("two systems compared, items", 10_000, 1, _comparison)
+    yield Measure("five repeats, items", 10_000, 4, _repeats)
 
 
 def _long(piece: str, size: int) -> str:
@@ -88,16 +98,52 @@ def _huge_number(size: int) -> None:
 
 
 def _contamination(size: int) -> None:
-    items = [
-        Item(f"b:{n}-en", str(n), "en", f"Question {n}?", f"ASK {{ ?x <urn:{n}> ?y }}")
-        for n in range(size)
-    ]
+    items = _items(size)
     shown = tuple(Example(item.question, item.sparql) for item in items[:20])
     contamination(items, [Answer(item.id, examples=shown) for item in items])
 
 
+def _near_duplicates(size: int) -> None:
+    questions = [f"Which rivers flow through region {n} of the country?" for n in range(size)]
+    others = [f"How many people live in region {n} of the country?" for n in range(450)]
+    for _ in NGRAM.alike(questions, others):
+        pass
+
+
 def _bootstrap(size: int) -> None:
     bootstrap_interval([n % 101 / 100 for n in range(size)], range(size), seed=1)
+
+
+def _permutation(size: int) -> None:
+    sign_flip_p([n % 101 / 100 - 0.5 for n in range(size)], range(size), seed=1)
+
+
+def _comparison(size: int) -> None:
+    items = _items(size)
+    runs = ({i.id: n * k % 101 / 100 for n, i in enumerate(items)} for k in (7, 13))
+    compare(items, list(runs))
+
+
+def _repeats(size: int) -> None:
+    given = [ValueSet((str(n),)) for n in range(5)]
+    item = Item("b:1-en", "1", "en", "Which?")
+    scores = [score_item(item, given[0], result) for result in given]
+    repeat_figures(
+        [
+            [
+                ScoredItem(each, given[0], Answer(each.id), given[place], scores[place])
+                for place in (n % 5, n % 3, 0, n % 2, n % 4)
+            ]
+            for n, each in enumerate(_items(size))
+        ]
+    )
+
+
+def _items(size: int) -> list[Item]:
+    return [
+        Item(f"b:{n}-en", str(n), "en", f"Question {n}?", f"ASK {{ ?x <urn:{n}> ?y }}")
+        for n in range(size)
+    ]
 
 
 def _seconds(work: Callable[[], object]) -> float:
