@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hermes.evaluation.overlaps import overlaps
+from hermes.model import Answer, Example
+from hermes.scoring.contamination import contamination
 from hermes.scoring.fingerprints import Trait
 from hermes.scoring.similarity import NGRAM, NgramSimilarity
 from hermes.settings import Settings
@@ -96,3 +98,24 @@ def test_few_questions_of_others_are_near_and_none_of_their_queries_is_the_same(
     pairs = found["qald10", "qald9plus"].pairs
     assert len(pairs) == 7
     assert not any(Trait.CANONICAL_QUERY in pair.traits for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("shown", "under_test", "counts"),
+    [
+        # 49 queries, each of an English and a German item; and 150, each in three languages.
+        ("ck25", "ck26", (50, 49, 98)),
+        ("qald9", "qald9plus", (150, 150, 450)),
+        ("ck25", "qald9", (50, 0, 0)),
+    ],
+)
+def test_who_was_shown_all_of_one_benchmark_has_the_other_contaminated(
+    fetched: Settings, shown: str, under_test: str, counts: tuple[int, int, int]
+) -> None:
+    items = load_benchmark(under_test, fetched).items
+    examples = tuple(
+        Example(item.question, item.sparql, item.id)
+        for item in load_benchmark(shown, fetched).items
+    )
+    given_away = contamination(items, [Answer(item.id, examples=examples) for item in items])
+    assert (given_away.shown, given_away.examples, given_away.items) == counts
