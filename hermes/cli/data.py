@@ -181,6 +181,20 @@ def overlap(
 
 
 @app.command()
+def errata(
+    context: typer.Context, name: Annotated[str, typer.Argument(help="A benchmark.")]
+) -> None:
+    """Say what is provably wrong with a benchmark, and how that is known."""
+    from hermes.errata.reading import load_errata
+    from hermes.report.errata_listing import errata_listing_record, errata_view
+    from hermes.store.library import load_benchmark
+
+    session = session_of(context)
+    found = load_errata(load_benchmark(name, session.settings).card, session.settings)
+    session.print(errata_view(name, found), errata_listing_record(name, found))
+
+
+@app.command()
 def verify(
     context: typer.Context,
     names: Names,

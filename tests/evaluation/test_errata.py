@@ -108,3 +108,17 @@ def test_scoring_a_run_again_corrects_by_the_errata_as_they_are_now(own: Command
     assert own("run", *arguments, "--json").json["errata"]["score"] == 1 / 9
     state(own, miscounted=(["1"], CORRECTED))
     assert own("score", "r", "--json").json["errata"]["score"] == 2 / 10
+
+
+def test_errata_are_listed_with_their_evidence(own: CommandLine) -> None:
+    state(own, tie=(["1", "2"], LEFT_OUT))
+    (listed,) = own("data", "errata", "own", "--json").json["errata"]
+    assert (listed["id"], listed["questions"], listed["action"]) == ("tie", ["1", "2"], "left_out")
+    assert own("data", "errata", "own").out.splitlines() == [
+        "tie: left out",
+        "  questions: 1, 2",
+        "  wrong: …",
+        "  evidence: …",
+        "",
+    ]
+    assert own("data", "errata", "museum").out == "museum: no errata are known\n"
