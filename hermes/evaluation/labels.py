@@ -8,6 +8,7 @@ kept too, as a failure, and told in the report.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hermes.encoding import json_line
@@ -15,6 +16,7 @@ from hermes.errors import HermesError
 from hermes.evaluation.known_labels import known_labels
 from hermes.evaluation.scoring import golds_of
 from hermes.files import read_records, write_atomically
+from hermes.graphs.base import Limits
 from hermes.model import AnswerSet, Failure, GoldKind, Term, TermKind, Text
 from hermes.scoring.label_records import KnownLabels, label_record
 from hermes.scoring.profiles.labels import Label, iris_in, primary
@@ -105,7 +107,9 @@ def label_query(iris: Iterable[str], langs: Iterable[str]) -> str:
 
 def _query(job: Job, access: GraphAccess, query: str) -> QueryResult | HermesError:
     try:
-        return access.graph.query(query, job.manifest.options.limits)
+        # What a system's answer may hold says nothing of how many labels there are.
+        limits = replace(job.manifest.options.limits, max_rows=Limits().max_rows)
+        return access.graph.query(query, limits)
     except HermesError as error:  # such as a graph that cannot be fetched or opened
         return error
 

@@ -65,8 +65,9 @@ def write_official_file(report: Report, path: Path) -> None:
 
 def _inapplicable(report: Report, profile: ProfileName) -> UsageError:
     given = ", ".join((*report.profiles, *report.further_profiles))
+    repeated = "Score one of its repeats, such as the folder r1 in it."
     return UsageError(
         f"profile {profile} does not apply to this run",
         f"{report.system} on {report.bench}",
-        f"Choose another: {given}.",
+        repeated if report.repeats else f"Choose another: {given}.",
     )

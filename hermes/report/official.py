@@ -27,8 +27,8 @@ def official_file(figures: Text2SparqlFigures) -> bytes:
     for item_id, score in figures.scores.items():
         if score is None:
             raise IncompleteError(
-                f"the graph failed {list(figures.scores.values()).count(None)} items, "
-                f"first {item_id}; the official figures would count them as wrong",
+                f"the graph failed {list(figures.scores.values()).count(None)} of "
+                f"{len(figures.scores)} items, first {item_id}: officially that counts as wrong",
                 "profile text2sparql",
                 "Go on with the run by --resume when the graph answers.",
             )

@@ -26,7 +26,9 @@ def profile_view(report: Report, name: str, figures: ProfileFigures) -> Renderab
     for group, row in {"all": figures.overall, **figures.by_lang}.items():
         table.add_row(group, *map(cell, row.values()))
     failed = len(report.incomplete_items)
-    incomplete = [f"INCOMPLETE: the graph failed {failed} of the items"] if failed else []
+    incomplete = (
+        [f"INCOMPLETE: the graph failed {failed} of {report.items} items"] if failed else []
+    )
     caveats = [f"caveat: {caveat}" for caveat in report.caveats]
     return Group(title, table, *map(Text, (*incomplete, *caveats)))
 

@@ -29,7 +29,6 @@ def half_right(hermes: CommandLine) -> Path:
 def test_the_report_always_has_the_profiles_that_apply(hermes: CommandLine) -> None:
     sets = hermes("score", half_right(hermes), "--bench", "museum", "--json")
     assert list(sets.json["profiles"]) == ["hermes", "text2sparql", "gerbil"]
-    hermes.write("typed.jsonl", json.dumps({"id": "museum-sensors:1-en", "text": "7"}))
     typed = hermes("score", hermes.write("none.json", "[]"), "--bench", "museum-sensors", "--json")
     assert list(typed.json["profiles"]) == ["hermes"]
     assert typed.json["profiles"]["hermes"]["accuracy_strict"] == 0
@@ -87,6 +86,17 @@ def test_what_there_is_no_figure_or_file_of_is_refused(
     assert not (hermes.folder / "eval.json").exists()
 
 
+def test_a_repeated_run_is_asked_for_one_of_its_repeats(hermes: CommandLine) -> None:
+    hermes(
+        *("run", "--system", "gold", "--bench", "museum", "--limit", "2", "--repeat", "2"),
+        *("--out", "run"),
+    )
+    refused = hermes("score", "run", "--profile", "gerbil")
+    assert refused.code == 2
+    assert "Score one of its repeats, such as the folder r1 in it." in refused.complaint
+    assert hermes("score", "run/r1", "--profile", "gerbil").code == 0
+
+
 def test_typed_gold_has_no_official_file(hermes: CommandLine) -> None:
     ended = hermes("score", hermes.write("a.json", "[]"), "--bench", "museum-sensors", *OFFICIAL)
     assert ended.code == 2
@@ -106,8 +116,8 @@ def test_a_run_that_the_graph_failed_has_no_official_file_and_no_headline(
         refused = hermes("score", "run", *OFFICIAL)
         report = hermes("score", "run", "--json").json
     assert (shown.code, refused.code) == (3, 3)
-    assert "INCOMPLETE: the graph failed 2 of the items" in shown.out
-    assert "the graph failed 2 items, first museum:1-en" in refused.complaint
+    assert "INCOMPLETE: the graph failed 2 of 4 items" in shown.out
+    assert "the graph failed 2 of 4 items, first museum:1-en" in refused.complaint
     for figures in report["profiles"].values():
         assert figures["score"] is None
     # Of the two items that the graph did not fail, all is right.

@@ -58,7 +58,7 @@ def kgqa(ended: Ended) -> dict[str, Any]:
 def test_texts_are_held_against_the_graphs_labels_in_the_items_language(
     hermes: CommandLine,
 ) -> None:
-    ended = answer(hermes, TEXTS)
+    ended = answer(hermes, TEXTS, "--max-rows", "1")  # which bounds answers, not labels
     assert ended.code == 0, ended.err
     found = kgqa(ended)
     assert (found["correct"], found["wrong"], found["no_answer"]) == (4, 1, 1)

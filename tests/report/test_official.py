@@ -71,7 +71,7 @@ def test_items_without_an_order_have_three_figures() -> None:
 
 
 def test_an_item_that_the_graph_failed_is_not_written_off_as_wrong() -> None:
-    with pytest.raises(IncompleteError, match="the graph failed 1 items, first 2-en"):
+    with pytest.raises(IncompleteError, match="the graph failed 1 of 2 items, first 2-en"):
         rows({"1-en": FULL, "2-en": None}, Layout.OF_2026)
 
 
