@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hermes.model import AnswerSet
 from hermes.scoring.diagnosis.classes import Cause, Diagnosis
 from hermes.scoring.diagnosis.differences import (
+    by_column,
+    common_columns,
     differences,
     right_columns,
-    without_foreign_columns,
 )
 from hermes.scoring.diagnosis.formats import differ_in_format
 from hermes.scoring.diagnosis.queries import aggregation, deviation, gives_names, substitution
@@ -29,36 +30,44 @@ def diagnose_sets(
     gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet, queries: QueryPair
 ) -> Diagnosis:
     """The first of the rules that applies to an answer set which is not gold."""
-    found = differences(gold, given)
-    case = _Case(gold, given, queries, found, _kept(gold, given, queries, found))
-    for rule in _RULES:
-        if (diagnosis := rule(case)) is not None:
-            return diagnosis
-    return Diagnosis(Cause.OTHER, _rows_evidence(case.kept))
+    case = _Case(gold, given, queries)
+    found = (rule(case) for rule in _RULES)
+    first = next((diagnosis for diagnosis in found if diagnosis is not None), None)
+    return first or Diagnosis(Cause.OTHER, _rows_evidence(case.kept))
 
 
-@dataclass(frozen=True, slots=True)
 class _Case:
-    """An answer set beside gold; `kept` may leave columns out."""
+    """An answer set beside gold. What compares columns is done once, and only where it is asked."""
 
-    gold: AnswerSet | ValueSet
-    given: AnswerSet | ValueSet
-    queries: QueryPair
-    found: Differences
-    kept: Differences
+    def __init__(
+        self, gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet, queries: QueryPair
+    ) -> None:
+        self.gold, self.given, self.queries = gold, given, queries
+        self.found = differences(gold, given)
 
+    @cached_property
+    def gold_columns(self) -> tuple[Differences, ...]:
+        """How each column of gold differs from the answer."""
+        return by_column(self.gold, self.given)
 
-def _kept(
-    gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet, queries: QueryPair, found: Differences
-) -> Differences:
-    """The differences without the columns that only one side has.
+    @cached_property
+    def given_columns(self) -> tuple[Differences, ...]:
+        """How each column of the answer differs from gold."""
+        return by_column(self.given, self.gold)
 
-    Where both sides have as many, a column of foreign values stands for one of gold's.
-    """
-    wanted = len(gold.variables) if isinstance(gold, AnswerSet) else queries.gold.columns
-    if isinstance(given, AnswerSet) and len(given.variables) == wanted:
-        return found
-    return differences(*without_foreign_columns(gold, given))
+    @cached_property
+    def kept(self) -> Differences:
+        """The differences without the columns that only one side has.
+
+        Where both sides have as many, a column of foreign values stands for one of gold's.
+        """
+        wanted = len(self.gold_columns) or self.queries.gold.columns
+        if self.given_columns and len(self.given_columns) == wanted:
+            return self.found
+        return differences(
+            common_columns(self.gold, self.gold_columns),
+            common_columns(self.given, self.given_columns),
+        )
 
 
 def _empty(case: _Case) -> Diagnosis | None:
@@ -88,11 +97,11 @@ def _format(case: _Case) -> Diagnosis | None:
 
 
 def _columns(case: _Case) -> Diagnosis | None:
-    for whole, part, verb in (
-        (case.given, case.gold, "adds"),
-        (case.gold, case.given, "lacks"),
+    for whole, columns, part, verb in (
+        (case.given, case.given_columns, case.gold, "adds"),
+        (case.gold, case.gold_columns, case.given, "lacks"),
     ):
-        right = right_columns(whole, part) if isinstance(whole, AnswerSet) else None
+        right = right_columns(whole, columns, part)
         if right is not None and isinstance(whole, AnswerSet):
             others = [f"?{name}" for name in whole.variables if name not in right.variables]
             return Diagnosis(Cause.WRONG_COLUMNS, (f"the answer {verb} {', '.join(others)}",))

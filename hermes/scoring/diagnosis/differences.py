@@ -67,43 +67,36 @@ def differences(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> Diff
     )
 
 
-def without_foreign_columns(
-    gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet
-) -> tuple[AnswerSet | ValueSet, AnswerSet | ValueSet]:
-    """Both sides without the columns that have nothing in common with the other side.
-
-    Where no column has, or only one, all stay.
-    """
-    return _common_columns(gold, given), _common_columns(given, gold)
-
-
-def right_columns(whole: AnswerSet, part: AnswerSet | ValueSet) -> AnswerSet | None:
-    """Those columns of `whole` that together hold the values of `part`, and nothing else.
-
-    None where there are no such columns, or all are.
-    """
-    places = [
-        place
-        for place in range(len(whole.variables))
-        if (found := differences(part, _project(whole, [place]))).shared and not found.extra
-    ]
-    if not places or len(places) == len(whole.variables):
-        return None
-    projected = _project(whole, places)
-    return projected if differences(part, projected).same else None
-
-
-def _common_columns(
-    side: AnswerSet | ValueSet, other: AnswerSet | ValueSet
-) -> AnswerSet | ValueSet:
+def by_column(side: AnswerSet | ValueSet, other: AnswerSet | ValueSet) -> tuple[Differences, ...]:
+    """What each column of a side adds to the other side, as `extra`; nothing for a flat side."""
     if not isinstance(side, AnswerSet):
-        return side
-    places = [
-        place
-        for place in range(len(side.variables))
-        if differences(other, _project(side, [place])).shared
-    ]
-    return _project(side, places) if places else side
+        return ()
+    return tuple(differences(other, _project(side, [n])) for n in range(len(side.variables)))
+
+
+def common_columns(
+    side: AnswerSet | ValueSet, columns: Sequence[Differences]
+) -> AnswerSet | ValueSet:
+    """A side without the columns that share nothing with the other side; all, if none does.
+
+    `columns` is what `by_column` says of the two sides.
+    """
+    places = [place for place, found in enumerate(columns) if found.shared]
+    return _project(side, places) if isinstance(side, AnswerSet) and places else side
+
+
+def right_columns(
+    side: AnswerSet | ValueSet, columns: Sequence[Differences], other: AnswerSet | ValueSet
+) -> AnswerSet | None:
+    """Those columns of a side that together hold the other side's values, and nothing else.
+
+    None where there are no such columns, or all are. `columns` as in `common_columns`.
+    """
+    places = [place for place, found in enumerate(columns) if found.shared and not found.extra]
+    if not isinstance(side, AnswerSet) or not 0 < len(places) < len(columns):
+        return None
+    projected = _project(side, places)
+    return projected if differences(other, projected).same else None
 
 
 def _project(answers: AnswerSet, places: Sequence[int]) -> AnswerSet:
