@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from hermes.evaluation.reporting import typed_of
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import Outcome
 from hermes.report.report import Interval, Report
@@ -38,7 +39,8 @@ def joint_report(
     by_repeat = [{each.item.id: each for each in own} for own in scored]
     kept = [item for item in items if all(item.id in own for own in by_repeat)]
     repeats = [[own[item.id] for own in by_repeat] for item in kept]
-    scores = [each.score for each in chain.from_iterable(repeats)]
+    pooled = list(chain.from_iterable(repeats))
+    scores = [each.score for each in pooled]
     figures = repeat_figures(repeats)
     outcomes = Counter(score.outcome for score in scores)
     errors = Counter(score.failure for score in scores if score.failure is not None)
@@ -66,14 +68,15 @@ def joint_report(
         by={
             **{key: summarize_by(scores, group_of) for key, group_of in groups.items()},
             "contamination": shown.apart(scores),
-            "class": by_class(chain.from_iterable(repeats)),
-            "feature": by_feature(chain.from_iterable(repeats)),
+            "class": by_class(pooled),
+            "feature": by_feature(pooled),
         },
         contamination=shown,
         empty_gold=first.empty_gold,
         left_out=tuple(item.id for item in items if item.id not in names),
         incomplete_items=_in_order(items, (each.incomplete_items for each in reports)),
-        caveats=first.caveats,
+        caveats=tuple(dict.fromkeys(chain.from_iterable(each.caveats for each in reports))),
+        typed=typed_of(pooled, shown.item_ids) if figures else None,
         repeats=figures,
     )
 

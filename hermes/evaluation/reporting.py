@@ -14,6 +14,7 @@ from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
 from hermes.scoring.grouping import by_class, by_feature
+from hermes.scoring.statistics import LEVEL, SEED
 from hermes.scoring.statistics.bootstrap import bootstrap_interval
 from hermes.scoring.summary import summarize, summarize_by
 from hermes.scoring.typed.figures import typed_figures
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     from hermes.model import Failure, Gold
     from hermes.scoring.scored import ScoredItem
     from hermes.scoring.typed.figures import TypedFigures
-
-_SEED = 0
-_LEVEL = 0.95
 
 
 def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
@@ -67,13 +65,14 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         left_out=tuple(item.id for item in job.items if item.id not in kept),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
         caveats=(*job.benchmark.card.caveats, *run_caveats(job, scored)),
-        typed=_typed(scored, contaminated.item_ids) if figures.complete else None,
+        typed=typed_of(scored, contaminated.item_ids) if figures.complete else None,
         further_profiles=profile_figures(job, scored),
         errata=errata_figures(job, scored),
     )
 
 
-def _typed(scored: Sequence[ScoredItem], contaminated: frozenset[str]) -> TypedFigures | None:
+def typed_of(scored: Sequence[ScoredItem], contaminated: frozenset[str]) -> TypedFigures | None:
+    """The figures of the items with typed gold; None where there are none."""
     typed = [each for each in scored if isinstance(each.gold, TypedGold)]
     gold = {each.item.id: each.gold for each in typed if isinstance(each.gold, TypedGold)}
     items, scores = [each.item for each in typed], [each.score for each in typed]
@@ -83,8 +82,8 @@ def _typed(scored: Sequence[ScoredItem], contaminated: frozenset[str]) -> TypedF
 def _interval(scored: Sequence[ScoredItem]) -> Interval | None:
     values = [each.score.score for each in scored if each.score.score is not None]
     questions = [each.item.qid for each in scored]
-    bounds = bootstrap_interval(values, questions, seed=_SEED, level=_LEVEL)
-    return Interval(*bounds, _LEVEL) if bounds else None
+    bounds = bootstrap_interval(values, questions, seed=SEED, level=LEVEL)
+    return Interval(*bounds, LEVEL) if bounds else None
 
 
 def _is_empty(gold: Gold | Failure) -> bool:

@@ -122,9 +122,13 @@ def test_why_an_item_has_its_verdict_is_asked_of_one_of_the_repeats(hermes: Comm
 
 
 def test_typed_gold_has_the_same_figures(hermes: CommandLine) -> None:
-    arguments = ("run", "--bench", "museum-sensors", "--limit", 5, "--repeat", 2, "--json")
-    assert hermes(*arguments, "--system", "gold").json["repeats"]["majority"]["score"] == 1
-    assert hermes(*arguments, "--system", "silent").json["repeats"]["pass@k"] == [0, 0]
+    arguments = ("run", "--bench", "museum-sensors", "--limit", 5, "--repeat", 2)
+    report = hermes(*arguments, "--system", "gold", "--json").json
+    assert report["repeats"]["majority"]["score"] == 1
+    assert report["typed"]["accuracy"]["value"] == 1
+    assert report["typed"]["items"] == 2 * 5  # answers
+    assert hermes(*arguments, "--system", "silent", "--json").json["repeats"]["pass@k"] == [0, 0]
+    assert "mean 0.000" in hermes(*arguments, "--system", "silent").out
 
 
 # -- again, and on -------------------------------------------------------------------------------
