@@ -56,8 +56,12 @@ def published_ranking(
     participants = load_results(bench, settings)
     options = RunOptions(graphs=graphs or {})
     with _graph_of(bench, options, settings) as access:
-        replay = _Replay(bench, options, settings, access, progress)
-        standings = [_standing(each, evidence, replay) for each in participants]
+        replay = _Replay(bench, options, settings, access)
+        standings = []
+        with progress("scoring participants", len(participants)) as advance:
+            for participant in participants:
+                standings.append(_standing(participant, evidence, replay))
+                advance()
     return rank(bench, evidence, standings)
 
 
@@ -77,14 +81,13 @@ class _Replay:
     options: RunOptions
     settings: Settings
     access: GraphAccess
-    progress: Progress
 
     def score(self, file: Path | None) -> _Replayed | None:
         """The scores of a file of answers or answer sets; None where there is none."""
         if file is None:
             return None
         with answered(file, self.bench, self.options, self.settings) as (plan, job):
-            report = job.carry_out(plan.system, self.progress)
+            report = job.carry_out(plan.system)
             return _Replayed(report, scored_items(job))
 
     def has_ties(self, each: ScoredItem) -> bool:
