@@ -93,3 +93,10 @@ def test_features_are_of_a_whole_run_that_has_been_scored(hermes: CommandLine) -
     ended = hermes("runs", "show", "r", "--features")
     assert ended.code == 2
     assert "the run has no figures by feature" in ended.complaint
+
+
+def test_a_repeated_run_counts_classes_and_features_over_all_answers(hermes: CommandLine) -> None:
+    hermes(*RUN, "--repeat", 2, "--out", "r")
+    groups = hermes("runs", "show", "r", "--features", "--json").json
+    assert groups["class"]["no_answer"]["items"] == 4 * 2
+    assert groups["feature"]["SELECT"]["items"] == 4 * 2
