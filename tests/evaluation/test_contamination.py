@@ -129,3 +129,16 @@ def test_the_measure_of_near_duplicates_stands_in_the_manifest_and_the_report(
     run = ("run", "--system", "gold", "--bench", "museum", "--limit", 1, "--out", "r")
     assert hermes(*run, "--json").json["similarity"] == {"measure": "ngram", "threshold": 0.5}
     assert "similarity: ngram" in (hermes.folder / "r" / "run.yaml").read_text("utf-8")
+
+
+def test_a_repeated_run_has_both_parts_in_its_joint_report(hermes: CommandLine) -> None:
+    hermes.write("shown.py", SHOWN)
+    run = ("run", "--system", "python:shown:answer", "--bench", "museum", "--limit", 2)
+    joint = hermes(*run, "--repeat", 2, "--json").json
+    # Both items are the first question, in two languages, and each counts once a repeat.
+    assert (joint["examples_shown"], joint["contaminated_items"]) == (1, 2)
+    apart = joint["by"]["contamination"]
+    assert {part: (found["items"], found["score"]) for part, found in apart.items()} == {
+        "clean": (0, None),
+        "contaminated": (4, 1.0),
+    }
