@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import resource
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,8 @@ from tests.conftest import REPOSITORY
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.commandline import CommandLine
 
 PACKAGED = REPOSITORY / "data" / "benchmarks" / "museum-sensors" / "source"
 
@@ -60,6 +64,92 @@ def test_values_have_two_digits_and_a_sign_also_between_zero_and_minus_one(folde
         values = [row["value"] for row in csv.DictReader(file)]
     assert all(len(value.partition(".")[2]) == 2 for value in values)
     assert any(value.startswith("-0.") for value in values)
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def entries(folder: Path) -> set[str]:
+    """What stands in a folder, but for the lock of the program."""
+    return {path.name for path in folder.iterdir()} - {".out.lock"}
+
+
+def test_an_older_snapshot_is_replaced_as_a_whole(folder: Path, tmp_path: Path) -> None:
+    generate(tmp_path / "out", observations=11_000, questions=5, seed=2)
+    generate(tmp_path / "out", observations=10_000, questions=100, seed=1)
+    assert content(tmp_path / "out") == content(folder)  # no question of the older one is left
+    assert entries(tmp_path) == {"out"}
+
+
+@pytest.mark.parametrize("foreign", ["thesis.txt", "site.csv", "snapshot.sql.bak"])
+def test_a_folder_of_other_things_is_refused_and_stays_as_it_was(
+    foreign: str, tmp_path: Path
+) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / foreign).write_text("mine")
+    with pytest.raises(UsageError, match=f"other than a generated snapshot: {foreign}"):
+        generate(tmp_path / "out", observations=10_000, questions=5, seed=1)
+    assert content(tmp_path / "out") == {foreign: b"mine"}
+
+
+def test_the_working_folder_is_refused(bare: CommandLine) -> None:
+    ended = bare("data", "generate", "museum-sensors", "--out", ".")
+    assert ended.code == 2
+    assert (
+        "the working folder cannot be replaced as a whole (.). Name one in it." in ended.complaint
+    )
+
+
+def generate_program(observations: int) -> tuple[str, ...]:
+    return (
+        "data",
+        "generate",
+        "museum-sensors",
+        "--observations",
+        str(observations),
+        "--out",
+        "out",
+    )
+
+
+@pytest.mark.parametrize("older", [2, None], ids=["an older snapshot", "none"])
+def test_a_full_disk_leaves_what_was_there_and_nothing_half_written(
+    older: int | None, bare: CommandLine
+) -> None:
+    if older:
+        generate(bare.folder / "out", observations=10_000, questions=5, seed=older)
+    before = content(bare.folder / "out") if older else {}
+    # The readings take some 450 kB.
+    limits = (200_000, 200_000)
+    process = bare.start(
+        *generate_program(10_000),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limits),
+    )
+    ended = bare.wait(process)
+    assert ended.code == 3
+    assert ended.complaint.startswith("hermes: cannot write: File too large")
+    assert str(bare.folder / "out") in ended.complaint
+    assert entries(bare.folder) == ({"out"} if older else set())
+    assert not older or content(bare.folder / "out") == before
+
+
+def test_killed_half_way_it_leaves_the_older_snapshot_and_the_next_one_clears_up(
+    bare: CommandLine, folder: Path
+) -> None:
+    generate(bare.folder / "out", observations=10_000, questions=5, seed=2)
+    before = content(bare.folder / "out")
+    process = bare.start(*generate_program(4_000_000))
+    readings = bare.folder / ".out.new" / "observation.csv"
+    while not (readings.exists() and readings.stat().st_size > 0):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    assert content(bare.folder / "out") == before
+    assert bare(*generate_program(10_000)).code == 0
+    assert content(bare.folder / "out") == content(folder)
+    assert entries(bare.folder) == {"out"}
 
 
 @pytest.mark.parametrize(("observations", "questions"), [(9_999, 100), (10_000, 101)])

@@ -53,6 +53,14 @@ def test_what_a_killed_process_left_is_cleared_away(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {"b", ".b.lock"}
 
 
+def test_a_folder_that_a_killed_process_had_moved_aside_is_put_back(tmp_path: Path) -> None:
+    replace_folder(tmp_path / "b", {"x": b"1"})
+    (tmp_path / "b").rename(tmp_path / ".b.old")
+    with pytest.raises(StorageError):
+        replace_folder(tmp_path / "b", {"missing/y": b"3"})
+    assert content(tmp_path / "b") == {"x": b"1"}
+
+
 def test_writers_at_once_leave_the_whole_of_one(tmp_path: Path) -> None:
     versions = [{"x": bytes([n]), "y": bytes([n])} for n in range(8)]
     with ThreadPoolExecutor(4) as pool:
