@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ def run(
     from hermes.evaluation.preparation import Plan, new_job
     from hermes.evaluation.repetition import carry_out
     from hermes.runs.options import RunOptions
-    from hermes.systems.base import SystemSpec, open_system
+    from hermes.systems.base import SystemContext, SystemSpec, open_system
     from hermes.systems.python import spec_of, wrap
 
     settings, options = settings or read_settings(), options or RunOptions()
@@ -60,7 +61,10 @@ def run(
     benchmark = load_benchmark(bench, settings=settings)
     if isinstance(system, str):
         spec = SystemSpec(system)
-        opened = open_system(spec, benchmark)
+        context = SystemContext(
+            benchmark, settings, timeout_s=options.timeout_s, workers=options.workers
+        )
+        opened = open_system(spec, context)
     else:
         spec = spec_of(system)
         opened = wrap(system, benchmark, spec.text)
@@ -68,7 +72,8 @@ def run(
     for note in opened.notes:
         warnings.warn(note, stacklevel=2)
     plan = Plan(spec, opened, benchmark, options)
-    return carry_out(new_job(plan, settings, folder), opened)
+    with closing(opened):
+        return carry_out(new_job(plan, settings, folder), opened)
 
 
 def score(

@@ -292,11 +292,26 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Usage:
+    """What an answer took: requests, tokens where they are known, and money where there is a price.
+
+    `cached` counts the requests that were answered from the cache, and cost nothing.
+    """
+
+    requests: int = 0
+    cached: int = 0
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cost: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a system returned for one item.
 
     `error` is the system's own fault, `raw` the reply that could not be read (up to 1 MB).
-    `examples` are the few-shot examples shown; None where the system does not say.
+    `examples` are the few-shot examples shown; None where the system does not say. `usage` is no
+    part of what was answered, and kept with the times.
     """
 
     item_id: str
@@ -305,6 +320,7 @@ class Answer:
     raw: str | None = None
     examples: tuple[Example, ...] | None = None
     meta: Mapping[str, JsonValue] = field(default_factory=dict)
+    usage: Usage | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """`hermes run`: one system on one benchmark."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,6 +41,7 @@ def run(
     ] = None,
     ids: Annotated[str, typer.Option(metavar="IDS", help="Only these: ck26:7-en,…")] = "",
     workers: Annotated[int, typer.Option(help="Items in flight.", min=1, max=_WORKERS)] = 4,
+    timeout: Annotated[float, typer.Option(help="Seconds for an answer.", min=0.001)] = 600.0,
     query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
     memory: Annotated[int, typer.Option(help="MiB for a query on a local graph.", min=1)] = 2048,
     max_rows: Annotated[int, typer.Option(help="Rows of a result.", min=1)] = 1_000_000,
@@ -92,6 +94,7 @@ def run(
         strict_sparql=strict_sparql,
         similarity=similarity,
         repeat=repeat,
+        timeout_s=timeout,
     )
     with diverted_output():  # a system in the user's own code may print
         plan = new_plan(SystemSpec(system), bench, options, session.settings)
@@ -123,7 +126,8 @@ def _carry_out(session: Session, system: "System", job: "Job") -> "Report":
     for note in system.notes:
         session.warn(note)
     session.note(f"run: {job.folder.path}")
-    return carry_out(job, system, progress)
+    with closing(system):
+        return carry_out(job, system, progress)
 
 
 def _is_given(context: typer.Context, name: str) -> bool:

@@ -141,6 +141,7 @@ class Job:
     def _ask(self, system: System, access: GraphAccess, progress: Progress) -> None:
         with progress("asking", len(self.items)) as advance:
             options = self.manifest.options
+            system.begin(lambda query: access.graph.query(query, options.limits))
             asking = Asking(
                 system,
                 self.benchmark.card.dataset_id,

@@ -23,7 +23,7 @@ from hermes.runs.manifest import (
 )
 from hermes.runs.options import GoldMode, RunOptions, chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
-from hermes.systems.base import SystemSpec, open_system
+from hermes.systems.base import SystemContext, SystemSpec, open_system
 from hermes.version import __version__
 
 if TYPE_CHECKING:
@@ -46,13 +46,17 @@ class Plan:
 def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settings) -> Plan:
     """The plan for a run of the system that `spec` names. Raises `UsageError`."""
     benchmark = load_benchmark(bench, settings)
-    return Plan(spec, open_system(spec, benchmark), benchmark, options)
+    context = SystemContext(
+        benchmark, settings, timeout_s=options.timeout_s, workers=options.workers
+    )
+    return Plan(spec, open_system(spec, context), benchmark, options)
 
 
 def recorded_plan(folder: RunFolder, settings: Settings) -> Plan:
     """The plan that a run on disk was made by. Raises `FormatError`, `UsageError`."""
     manifest = read_manifest(folder.manifest)
-    return new_plan(SystemSpec(manifest.system), manifest.bench, manifest.options, settings)
+    spec = SystemSpec(manifest.system, manifest.system_options)
+    return new_plan(spec, manifest.bench, manifest.options, settings)
 
 
 def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
@@ -168,6 +172,7 @@ def _manifest(plan: Plan, settings: Settings) -> Manifest:
         bench=card.name,
         checksums=benchmark_checksums(card.name, settings),
         system=plan.spec.text,
+        system_options=plan.spec.options,
         system_version=plan.system.version,
         graph=graph_record(plan.benchmark, plan.options, settings),
         options=plan.options,

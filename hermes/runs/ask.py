@@ -14,7 +14,7 @@ from hermes.model import Answer, Question
 from hermes.runs.concurrency import in_flight
 from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn, turn_record
 from hermes.runs.options import HistoryMode
-from hermes.systems.faults import described
+from hermes.systems.faults import SystemFaultError, described
 from hermes.systems.records import answer_record, as_recorded
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def _answer(system: System, question: Question) -> Answer:
     try:
         return _checked(system.answer(deepcopy(question)), question.id)
     except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
-        return Answer(question.id, error=described(error))
+        raw = error.raw if isinstance(error, SystemFaultError) else None
+        return Answer(question.id, error=described(error), raw=raw)
 
 
 def _checked(answer: object, item_id: str) -> Answer:

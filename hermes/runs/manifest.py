@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue
 
-_CHANGES_NOTHING = frozenset({"workers", "graphs"})
+_CHANGES_NOTHING = frozenset({"workers", "graphs", "timeout_s"})
 """Options that leave every byte of answers, results and scores as it is, or stand elsewhere:
 where the graph is looked for does not matter, as long as it is the same one."""
 
@@ -29,6 +29,7 @@ _IN_WORDS = {
     "bench": "the benchmark",
     "checksums": "the benchmark's files",
     "system": "the system",
+    "system_options": "the system's options",
     "system_version": "what the system answers from",
     "graph": "the graph, its files or its engine",
 }
@@ -38,9 +39,10 @@ _IN_WORDS = {
 class Manifest:
     """What makes a run this run; `started` (UTC) and `hermes` say when and by which version.
 
-    `checksums` are those of the benchmark's files; `system_version` tells two systems of one spec
-    apart, as two states of a file of answers; `graph` is the registry's entry, with the checksums
-    of its files and the version of the engine where they are on this machine.
+    `checksums` are those of the benchmark's files; `system_options` are the system's own, and
+    `system_version` tells two systems of one spec apart, as two states of a file of answers;
+    `graph` is the registry's entry, with the checksums of its files and the version of the engine
+    where they are on this machine.
     """
 
     hermes: str
@@ -48,6 +50,7 @@ class Manifest:
     bench: str
     checksums: Mapping[str, str]
     system: str
+    system_options: Mapping[str, JsonValue]
     system_version: str | None
     graph: Mapping[str, JsonValue]
     options: RunOptions
@@ -61,6 +64,7 @@ class Manifest:
             "bench": fields["bench"],
             "checksums": fields["checksums"],
             "system": fields["system"],
+            "system_options": fields["system_options"],
             "system_version": fields["system_version"],
             "graph": _without_paths(fields["graph"]),
             **{key: value for key, value in options.items() if key not in _CHANGES_NOTHING},
@@ -95,6 +99,7 @@ def read_manifest(path: Path) -> Manifest:
         bench=text("bench"),
         checksums={name: as_text(value, str(path)) for name, value in mapping("checksums").items()},
         system=text("system"),
+        system_options=mapping("system_options"),
         system_version=None if fields.get("system_version") is None else text("system_version"),
         graph=mapping("graph"),
         options=_decode_options(mapping("options"), f"{path}, `options`"),

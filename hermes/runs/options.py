@@ -20,6 +20,7 @@ MOST_REPEATS = 1000
 """Each repeat is a folder, and asks for every item again."""
 
 _MOST = 2**53  # any number of things; a manifest holds integers of 64 bits
+_LONGEST_S = 7 * 24 * 3600  # sockets that are polled wait some 24 days at the most
 _Reader: TypeAlias = Callable[[object, str], object]
 
 
@@ -50,9 +51,10 @@ class RunOptions:
 
     `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
     `workers` bounds how many items are in flight; it changes no byte of the run's results.
-    `repeat` says how often all is asked: more than once gives a run for each time. `gold`,
-    `history` and `similarity` may be given as texts, `languages` and `ids` as lists. Raises
-    `UsageError` for whatever else: after all is asked would be late to hear of it.
+    `repeat` says how often all is asked: more than once gives a run for each time. `timeout_s`
+    bounds the answer to one item. `gold`, `history` and `similarity` may be given as texts,
+    `languages` and `ids` as lists. Raises `UsageError` for whatever else: after all is asked would
+    be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -67,6 +69,7 @@ class RunOptions:
     strict_sparql: bool = False
     similarity: SimilarityMode = SimilarityMode.NGRAM
     repeat: int = 1
+    timeout_s: float = 600.0
 
     def __post_init__(self) -> None:
         """Put every option into its own type."""
@@ -84,6 +87,13 @@ def _count(value: object, where: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST:
         return value
     raise UsageError(f"{shown(value)} is no count", where, "Give an integer, 1 or more.")
+
+
+def _seconds(value: object, where: str) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= _LONGEST_S:
+        return float(value)
+    mend = f"Give seconds, more than 0 and at most {_LONGEST_S:,}."
+    raise UsageError(f"{shown(value)} is no time limit", where, mend)
 
 
 def _repeat_count(value: object, where: str) -> int:
@@ -142,6 +152,7 @@ _READERS: dict[str, _Reader] = {
     "strict_sparql": _flag,
     "similarity": _one_of(SimilarityMode),
     "repeat": _repeat_count,
+    "timeout_s": _seconds,
 }
 
 

@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
 from hermes.model import Answer, Sparql
+from hermes.systems.base import System, refuse_options
 from hermes.systems.recorded import read_recorded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import Benchmark, Question
+    from hermes.model import Question
+    from hermes.systems.base import SystemContext
 
 
-class RecordedAnswers:
+class RecordedAnswers(System):
     """Answers by item id; an item without a record is not answered."""
 
     def __init__(self, answers: Mapping[str, Answer], version: str, notes: tuple[str, ...]) -> None:
         self._answers = answers
-        self.version: str | None = version
+        self.version = version
         self.notes = notes
         self.queries = any(isinstance(answer.given, Sparql) for answer in answers.values())
 
@@ -30,12 +32,14 @@ class RecordedAnswers:
         return self._answers.get(question.id, Answer(question.id))
 
 
-def build(argument: str, benchmark: Benchmark) -> RecordedAnswers:
+def build(argument: str, context: SystemContext) -> RecordedAnswers:
     """The answers recorded in the file `argument`, joined on the benchmark's item ids.
 
     Records of no item are counted in a note. Raises `UsageError` where not one record is of an
     item, `FormatError` for a file of no known format, `StorageError` for one that is not there.
     """
+    refuse_options("answers", context)
+    benchmark = context.benchmark
     if not argument:
         raise UsageError("no file is named", "--system answers:", "Write answers:PATH.")
     recorded = read_recorded(Path(argument), benchmark)

@@ -3,53 +3,90 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, cast
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 from hermes.errors import UsageError, unknown_name
 from hermes.plugins import SYSTEMS, load_plugin, plugin_names
 
 if TYPE_CHECKING:
-    from hermes.model import Answer, Benchmark, Question
+    from collections.abc import Callable, Collection, Mapping
+
+    from hermes.model import Answer, Benchmark, JsonValue, QueryResult, Question
+    from hermes.settings import Settings
+
+Ask: TypeAlias = "Callable[[str], QueryResult]"
+"""Puts a SPARQL query to the graph, within the limits of the run."""
 
 
-class System(Protocol):
+class System(ABC):
     """What is evaluated. `answer` is called from several threads at once.
 
-    An exception from `answer` becomes that item's error; the run goes on.
+    An exception from `answer` becomes that item's error, a `SystemFaultError` with the raw reply;
+    the run goes on. A kind of system says by inheriting what it does not say itself.
 
     `notes` are what a user should know before anything is asked, one line each. `version` tells
     two systems of one spec apart, where something does. `queries` says that answers may be SPARQL,
-    so that the graph is looked at before anything is asked.
+    so that the graph is looked at before anything is asked. `remote` says that answers come from
+    elsewhere at a price, so that they are kept to be used again.
     """
 
-    notes: tuple[str, ...]
-    version: str | None
-    queries: bool
+    notes: tuple[str, ...] = ()
+    version: str | None = None
+    queries: bool = True
+    remote: bool = False
 
+    def begin(self, query: Ask) -> None:  # noqa: B027 - most have nothing to prepare
+        """Called once before the first question, with the graph to ask; it may raise HermesError.
+
+        `query` may be kept, and called from any thread for as long as questions are answered.
+        """
+
+    @abstractmethod
     def answer(self, question: Question) -> Answer:
         """Answer one question. Never sees gold."""
-        ...
+
+    def close(self) -> None:  # noqa: B027 - most have nothing to end
+        """Called once when all is answered: end processes and connections."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemContext:
+    """What a system is made with, beside the argument of its spec.
+
+    The benchmark is for oracles and for recorded answers, which are joined on its item ids; a
+    system that is evaluated in earnest must not read its gold. `options` are the system's own, as
+    given on the command line or in systems.yaml; `timeout_s` bounds an answer, `workers` how many
+    are asked for at once.
+    """
+
+    benchmark: Benchmark
+    settings: Settings
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
+    timeout_s: float = 600.0
+    workers: int = 4
 
 
 class SystemBuilder(Protocol):
-    """Makes a system of one kind from the argument of its spec.
+    """Makes a system of one kind from the argument of its spec."""
 
-    The benchmark is for oracles and for recorded answers, which are joined on its item ids; a
-    system that is evaluated in earnest must not read its gold.
-    """
-
-    def __call__(self, argument: str, benchmark: Benchmark) -> System:
-        """Raises `UsageError` where the argument is wrong, before anything is asked."""
+    def __call__(self, argument: str, context: SystemContext) -> System:
+        """Raises `UsageError` where the argument or an option is wrong: nothing is asked then."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class SystemSpec:
-    """A spec such as `gold` or `answers:PATH`: a kind, and what that kind makes of the rest."""
+    """A spec such as `gold` or `answers:PATH`: a kind, and what that kind makes of the rest.
+
+    `options` are the system's own, such as the prompt of a model.
+    """
 
     text: str
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -63,23 +100,36 @@ class SystemSpec:
 
     @property
     def slug(self) -> str:
-        """A folder name for it: `[a-z0-9-]{1,40}` and 8 hex digits of the spec's hash.
+        """A folder name for it: `[a-z0-9-]{1,40}` and 8 hex digits of the hash of all it says.
 
         >>> SystemSpec("answers:Old/WSE answers.json").slug
         'answers-old-wse-answers-json-bc332e49'
         """
         words = re.sub(r"[^a-z0-9]+", "-", self.text.lower()).strip("-")[:40].strip("-")
-        digest = hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        said = self.text
+        if self.options:
+            said += "\n" + json.dumps(dict(self.options), sort_keys=True)
+        digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]
         return f"{words or 'system'}-{digest}"
 
 
-def open_system(spec: SystemSpec, benchmark: Benchmark) -> System:
-    """The system that `spec` names. Raises `UsageError` for an unknown kind or a bad argument."""
+def open_system(spec: SystemSpec, context: SystemContext) -> System:
+    """The system that `spec` names; the options of the context are the spec's.
+
+    Raises `UsageError` for an unknown kind, a bad argument or a bad option.
+    """
     kinds = plugin_names(SYSTEMS)
     if spec.kind not in kinds:
         raise unknown_name("kind of system", spec.kind, kinds, "`hermes run --help`")
     builder = cast("SystemBuilder", load_plugin(SYSTEMS, spec.kind))
-    return builder(spec.argument, benchmark)
+    return builder(spec.argument, replace(context, options=spec.options))
+
+
+def refuse_options(kind: str, context: SystemContext, known: Collection[str] = ()) -> None:
+    """Raises `UsageError` for an option that a system of this `kind` does not take."""
+    for name in context.options:
+        if name not in known:
+            raise unknown_name(f"option of {kind}", name, known, "docs/systems.md")
 
 
 def refuse_argument(kind: str, argument: str) -> None:

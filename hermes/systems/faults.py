@@ -1,9 +1,29 @@
-"""A system's own faults, as they are recorded: in a line, and of bounded length."""
+"""A system's own faults: how they are raised, and how recorded, in a line of bounded length."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 MAX_CHARACTERS = 10_000
 """So long may the text of an error be: some quote the whole reply of a model."""
+
+
+@dataclass(slots=True)
+class SystemFaultError(Exception):
+    """A system did not answer as it should. `detail` is one line; `raw` the reply, for a person.
+
+    `transient` says that the same question may well be answered if it is put again, after
+    `retry_after_s` seconds where the system asks for a pause.
+    """
+
+    detail: str
+    raw: str | None = None
+    transient: bool = False
+    retry_after_s: float | None = None
+
+    def __str__(self) -> str:
+        """The detail."""
+        return self.detail
 
 
 def described(error: BaseException) -> str:
@@ -12,6 +32,8 @@ def described(error: BaseException) -> str:
     >>> described(ValueError("no such"))
     'ValueError: no such'
     """
+    if isinstance(error, SystemFaultError):
+        return shortened(error.detail)
     name = type(error).__name__
     try:
         text = " ".join(str(error).split())

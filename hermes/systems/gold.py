@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.model import Answer, Sparql, Text, TypedGold
-from hermes.systems.base import refuse_argument
+from hermes.systems.base import System, refuse_argument, refuse_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hermes.model import Benchmark, Given, Item, Question
+    from hermes.systems.base import SystemContext
 
 
-class Oracle:
+class Oracle(System):
     """Answers from the benchmark itself; what it scores below 1 is the benchmark's doing."""
-
-    notes: tuple[str, ...] = ()
-    version: str | None = None
 
     def __init__(self, replies: Mapping[str, Given | None]) -> None:
         self._replies = replies
@@ -28,9 +26,11 @@ class Oracle:
         return Answer(question.id, self._replies[question.id], examples=())
 
 
-def build(argument: str, benchmark: Benchmark) -> Oracle:
-    """The oracle of `benchmark`."""
+def build(argument: str, context: SystemContext) -> Oracle:
+    """The oracle of the benchmark."""
     refuse_argument("gold", argument)
+    refuse_options("gold", context)
+    benchmark = context.benchmark
     return Oracle({item.id: _reply(item, benchmark) for item in benchmark.items})
 
 

@@ -36,13 +36,14 @@ from hermes.model import (
     Text,
     ValueSet,
 )
-from hermes.systems.base import SystemSpec
+from hermes.systems.base import System, SystemSpec, refuse_options
 from hermes.systems.faults import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hermes.model import Benchmark, Given, Question
+    from hermes.systems.base import SystemContext
 
 UserFunction: TypeAlias = "Callable[[Question], object]"
 
@@ -50,12 +51,8 @@ _FITTING = "Name a callable that takes one question, or an object or class with 
 _IMPORTABLE = "Mend it, or install what it needs; --debug shows its traceback."
 
 
-class PythonSystem:
+class PythonSystem(System):
     """Asks the user's own callable and reads what it returns."""
-
-    notes: tuple[str, ...] = ()
-    version: str | None = None
-    queries: bool = True
 
     def __init__(self, function: UserFunction, gold: GoldKind) -> None:
         self._function = function
@@ -88,8 +85,9 @@ class PythonSystem:
         raise TypeError(f"{type(returned).__name__} is no answer; see docs/systems.md")
 
 
-def build(argument: str, benchmark: Benchmark) -> PythonSystem:
+def build(argument: str, context: SystemContext) -> PythonSystem:
     """The system `MODULE:OBJECT`. The working folder is searched for the module, too."""
+    refuse_options("python", context)
     module_name, _, path = argument.partition(":")
     if not module_name or not path:
         raise UsageError(
@@ -97,7 +95,7 @@ def build(argument: str, benchmark: Benchmark) -> PythonSystem:
             "--system python:",
             "Write python:MODULE:OBJECT.",
         )
-    return wrap(_find(module_name, path), benchmark, f"python:{argument}")
+    return wrap(_find(module_name, path), context.benchmark, f"python:{argument}")
 
 
 def spec_of(candidate: object) -> SystemSpec:

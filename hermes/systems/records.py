@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import orjson
@@ -81,7 +82,7 @@ def as_recorded(answer: Answer) -> Answer:
     for key, value in record.items():
         if again[key] != value:  # NaN becomes null, a date a text
             raise ValueError(f"{key} holds what JSON does not keep as it is")
-    return answer_from_record(again)
+    return replace(answer_from_record(again), usage=answer.usage)
 
 
 def _given(record: Mapping[str, JsonValue]) -> Given | None:

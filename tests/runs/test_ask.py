@@ -12,6 +12,7 @@ from hermes.model import Answer, Item, NoAnswer, Sparql, Turn
 from hermes.runs.ask import Asking, ask
 from hermes.runs.folder import RunFolder
 from hermes.runs.options import HistoryMode
+from hermes.systems.base import System
 from hermes.systems.faults import MAX_CHARACTERS
 from hermes.systems.records import answer_from_record
 
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
 ITEMS = tuple(Item(f"b:{n}-en", str(n), "en", f"Question {n}?") for n in (2, 1, 3))
 
 
-class Scripted:
+class Scripted(System):
     """Does with each question what its script says."""
-
-    notes: tuple[str, ...] = ()
-    version: str | None = None
-    queries: bool = False
 
     def __init__(self, script: Callable[[Question], object]) -> None:
         self._script = script

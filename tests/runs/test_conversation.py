@@ -27,6 +27,7 @@ from hermes.runs.ask import Asking, ask
 from hermes.runs.conversation import HEARD_VALUES, spoken
 from hermes.runs.folder import RunFolder
 from hermes.runs.options import HistoryMode
+from hermes.systems.base import System
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,12 +40,8 @@ FOLLOW_UP = Item("b:3-en", "3", "en", "And the newest?", history=PUBLISHED)
 PLAIN = Item("b:1-en", "1", "en", "How many sites?")
 
 
-class Recorder:
+class Recorder(System):
     """Remembers every question that it is asked."""
-
-    notes: tuple[str, ...] = ()
-    version: str | None = None
-    queries: bool = False
 
     def __init__(self, reply: Callable[[Question], Given | None]) -> None:
         self.asked: list[Question] = []

@@ -56,12 +56,15 @@ manifests = st.builds(
     bench=names,
     checksums=st.dictionaries(names, names, max_size=2),
     system=names,
+    system_options=st.dictionaries(names, names | st.integers(0, 9), max_size=2),
     system_version=st.none() | names,
     graph=graphs,
     options=options,
 )
 
-MANIFEST = Manifest("0.1.0", "2026-11-30T12:00:00+00:00", "b", {}, "gold", None, {}, RunOptions())
+MANIFEST = Manifest(
+    "0.1.0", "2026-11-30T12:00:00+00:00", "b", {}, "gold", {}, None, {}, RunOptions()
+)
 
 
 @settings(max_examples=40)  # each writes a file

@@ -27,7 +27,8 @@ from hermes.model import (
     Text,
     ValueSet,
 )
-from hermes.systems.base import SystemSpec, open_system
+from hermes.settings import Settings
+from hermes.systems.base import SystemContext, SystemSpec, open_system
 from hermes.systems.faults import MAX_CHARACTERS
 from hermes.systems.python import spec_of, wrap
 
@@ -40,6 +41,10 @@ QUESTION = Question("b:1-en", "Who?", "en", "https://example.org/b/")
 def benchmark(gold: GoldKind = GoldKind.ANSWER_SETS) -> Benchmark:
     card = BenchmarkCard("b", "B", "g", "https://example.org/b/", ("en",), gold, Counts(0, 0))
     return Benchmark(card, (), {})
+
+
+def context(benchmark: Benchmark) -> SystemContext:
+    return SystemContext(benchmark, Settings(Path("data")))
 
 
 @pytest.mark.parametrize(
@@ -238,7 +243,7 @@ def test_a_module_that_cannot_be_used_is_one_line(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "not_a_system", raising=False)
     with pytest.raises(UsageError, match=message) as caught:
-        open_system(SystemSpec("python:not_a_system:f"), benchmark())
+        open_system(SystemSpec("python:not_a_system:f"), context(benchmark()))
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 2 * MAX_CHARACTERS
 
@@ -251,7 +256,7 @@ def test_a_module_of_the_working_folder_is_found(
     )
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    system = open_system(SystemSpec("python:a_system_of_mine:a.ask"), benchmark())
+    system = open_system(SystemSpec("python:a_system_of_mine:a.ask"), context(benchmark()))
     assert isinstance(system.answer(QUESTION).given, Sparql)
 
 
@@ -269,5 +274,5 @@ def test_a_module_of_the_working_folder_is_found(
 )
 def test_a_bad_spec_is_one_line_that_says_what_is_wrong(spec: str, message: str) -> None:
     with pytest.raises(UsageError, match=message) as caught:
-        open_system(SystemSpec(spec), benchmark())
+        open_system(SystemSpec(spec), context(benchmark()))
     assert "\n" not in str(caught.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,13 +25,13 @@ from hermes.model import (
     Text,
     ValueSet,
 )
+from hermes.settings import Settings
 from hermes.systems.answers import RecordedAnswers, build
+from hermes.systems.base import SystemContext
 from hermes.systems.faults import MAX_CHARACTERS
 from hermes.systems.recorded import read_recorded
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hermes.model import Given
 
 LANGUAGES = ("en", "de")
@@ -43,12 +44,13 @@ CARD = BenchmarkCard(
     "b", "B", "g", "https://example.org/b/", LANGUAGES, GoldKind.ANSWER_SETS, Counts(3, 6)
 )
 BENCHMARK = Benchmark(CARD, ITEMS, {item.id: ValueSet(()) for item in ITEMS})
+CONTEXT = SystemContext(BENCHMARK, Settings(Path("data")))
 
 
 def recorded(tmp_path: Path, content: object) -> RecordedAnswers:
     path = tmp_path / "answers"
     path.write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
-    return build(str(path), BENCHMARK)
+    return build(str(path), CONTEXT)
 
 
 def given_for(system: RecordedAnswers, item_id: str) -> Given | None:
@@ -299,12 +301,12 @@ def test_what_is_no_text_is_refused_by_its_line(tmp_path: Path) -> None:
     path = tmp_path / "answers"
     path.write_bytes(b'{"id": "b:1-en"}\n{"id": "b:2-\xff"}\n')
     with pytest.raises(FormatError, match=r"not UTF-8 text .*line 2"):
-        build(str(path), BENCHMARK)
+        build(str(path), CONTEXT)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"cannot read: No such file.*nowhere\.json"):
-        build(str(tmp_path / "nowhere.json"), BENCHMARK)
+        build(str(tmp_path / "nowhere.json"), CONTEXT)
 
 
 @pytest.mark.shared
