@@ -5,22 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from hermes.scoring.typed.dates import dates
-from hermes.scoring.typed.names import fold_name
 from hermes.scoring.typed.phrases import words
-from hermes.scoring.typed.units import TIME_UNITS, fold_noun, unit_at
+from hermes.scoring.typed.topics import days, nouns, places, quantities
+from hermes.scoring.typed.units import TIME_UNITS, unit_at
 
 if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.verdict import Mention
 
-_QUANTITIES = words(
-    """temperature humidity co2 carbon pressure precipitation rain rainfall snow wind gust
-    radiation irradiance solar light illuminance brightness noise sound voltage current power
-    energy battery vibration acceleration pm10 pm2 pm dust ozone no2 voc dew moisture soil
-    altitude elevation height distance latitude longitude coordinate threshold capacity flow
-    water level ph conductivity uv visibility"""
-)
 _COUNTED = words(
     """node site sensor station reading measurement observation sample rule parameter variable
     device property quantity"""
@@ -46,10 +38,6 @@ _DURATION_ASKED = re.compile(
 _CLAUSE_END = re.compile(
     r"[.!?](?=\s|$)|[;\n。]|,?\s(?:but|however|although|though|whereas|while|because)\s|,\sand\s"
 )
-_WORD = re.compile(r"[^\W_]+")
-_PLACE = re.compile(
-    r"(?<!\w)(?P<head>[a-z]{2,20})[_ -](?P<tail>[a-z]|[0-9]{1,4}[a-z]?)(?!\w)", re.IGNORECASE
-)
 _WIDTH = 120
 
 
@@ -71,33 +59,20 @@ def _clause(text: str, start: int, end: int) -> str:
 
 
 def _of_other_quantity(passage: Passage, clause: str, unit: str) -> bool:
-    asked = next((found for each in passage.questions if (found := _quantities(each))), None)
-    labels = _quantities(clause)
+    asked = next((found for each in passage.questions if (found := quantities(each))), None)
+    labels = quantities(clause)
     if asked and labels and not asked & labels:
         return True
-    if unit in _COUNTED and unit not in _nouns(passage.question):
+    if unit in _COUNTED and unit not in nouns(passage.question):
         return True
-    places, asked_places = _places(clause), _places(passage.question)
+    named, asked_places = places(clause), places(passage.question)
     heads = {head for head, _ in asked_places}
-    return any(head in heads for head, _ in places) and not places & asked_places
+    return any(head in heads for head, _ in named) and not named & asked_places
 
 
 def _of_other_day(passage: Passage, clause: str) -> bool:
-    asked = {day for each in passage.questions for _, _, days in dates(each) for day in days}
+    asked = {day for each in passage.questions for day in days(each)}
     if not asked:
         return False
-    labels = [day for _, _, days in dates(clause) for day in days]
+    labels = days(clause)
     return bool(_OTHER_DAY.search(clause)) or (bool(labels) and asked.isdisjoint(labels))
-
-
-def _quantities(text: str) -> frozenset[str]:
-    return _nouns(text) & _QUANTITIES
-
-
-def _nouns(text: str) -> frozenset[str]:
-    return frozenset(fold_noun(word.lower()) for word in _WORD.findall(text))
-
-
-def _places(text: str) -> frozenset[tuple[str, str]]:
-    found = (match.group("head", "tail") for match in _PLACE.finditer(text))
-    return frozenset((fold_name(head), tail.lower()) for head, tail in found)
