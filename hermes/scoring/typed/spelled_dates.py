@@ -1,0 +1,156 @@
+"""Dates with the name of a month: "July 19th, 2026", "18–19 July", "June 3 and June 17, 2026".
+
+A month with a number is not always a day: "in July, 3 readings". Where no year says so, a day
+stands right beside its month, and no noun that it counts behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from hermes.scoring.typed.months import ENGLISH_WORDS, MONTHS
+from hermes.scoring.typed.units import unit_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CENTURY = 2000  # of a year of two digits; sensors have no data of the last century
+_YEAR_LENGTH = 4
+
+_WORD = re.compile(r"[^\W\d_]{3,}+")
+_ENDING = r"(?:st|nd|rd|th|er|º|°|\.)?"
+_DAY = rf"(?P<day>\d{{1,2}}){_ENDING}"
+_YEAR = r"(?P<year>(?:19|20)\d\d|'\d\d)(?![\d_])"
+_JOINED = r"\s?(?:-|–|/|&|,|(?:to|and|or|until|bis|und|et|y)\s)\s?"
+_OF = r"\s{0,2}(?:(?:of|de|del|/|-|,)\s?)?"
+_DAY_BEFORE = re.compile(
+    rf"(?<![\w:/-])(?<!\d[.,])(?:(?P<first>\d{{1,2}}){_ENDING}{_JOINED})?{_DAY}(?P<of>{_OF})$",
+    re.IGNORECASE,
+)
+_YEAR_BEFORE = re.compile(rf"(?<![\w']){_YEAR}{_OF}$", re.IGNORECASE)
+_YEAR_AFTER = re.compile(rf"\.?{_OF},?\s?{_YEAR}", re.IGNORECASE)
+# "Wed May 13 00:04:00 UTC 2026", as Unix writes it, has the time before the year.
+_TIME = r"\s\d\d?:\d\d(?::\d\d)?(?:\s[A-Z]{3,4})?\s"
+_DAY_AND_YEAR_AFTER = re.compile(
+    rf"\.?{_OF}(?:the\s)?{_DAY}(?![\d_:])(?:{_JOINED}(?P<last>\d{{1,2}})(?![\d_:]){_ENDING})?"
+    rf"(?:\s?,?\s?(?:of\s|in\s)?|{_TIME}){_YEAR}(?!:)",
+    re.IGNORECASE,
+)
+_DAY_AFTER = re.compile(
+    rf"\.?(?:\s{{1,2}}(?:the\s)?|-){_DAY}(?![\d_:])(?![.,]\d)"
+    rf"(?:(?:[-–]|\s&\s|\s(?:to|and|or|until|bis|und|et|y)\s)(?P<last>\d{{1,2}})(?![\d_:])"
+    rf"(?![.,]\d){_ENDING})?",
+    re.IGNORECASE,
+)
+_NO_DAY_FOLLOWS = re.compile(r"\b(?:in|during|throughout|within)\s$", re.IGNORECASE)
+_DAY_FOLLOWS = re.compile(
+    r"\b(?:on|by|since|until|till|from|to|of|before|after|between|and|the|as\sof|[a-z]*day),?\s$",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"\s?,?\s?(?:and|or|to|until|till|through|[&–-])?\s?(?:on\s)?(?:the\s)?")
+_WIDTH = 20
+
+
+class SpelledDate(NamedTuple):
+    """A date at `text[start:end]`, as far as it is given."""
+
+    start: int
+    end: int
+    month: int
+    day: int | None = None
+    year: int | None = None
+
+
+def spelled_dates(text: str) -> list[SpelledDate]:
+    """The dates in `text` with the name of a month, in their order.
+
+    A date without a year has that of the one it is joined to.
+
+    >>> [each[2:] for each in spelled_dates("In June, 4 times; on June 3 and June 17, 2026")]
+    [(6, 3, 2026), (6, 17, 2026)]
+    """
+    found = list(_all(text))
+    for place in reversed(range(len(found) - 1)):
+        found[place] = _with_year_of(found[place + 1], found[place], text)
+    for place in range(1, len(found)):
+        found[place] = _with_year_of(found[place - 1], found[place], text)
+    return found
+
+
+def _with_year_of(other: SpelledDate, each: SpelledDate, text: str) -> SpelledDate:
+    left, right = sorted((each, other))
+    if each.year or not (each.day and other.day and other.year):
+        return each
+    return each._replace(year=other.year) if _LINK.fullmatch(text, left.end, right.start) else each
+
+
+def _all(text: str) -> Iterator[SpelledDate]:
+    done = 0
+    for word in _WORD.finditer(text):
+        month = MONTHS.get(word[0].lower())
+        if month is None or word.start() < done:
+            continue
+        for each in _around(text, word, month, done):
+            done = max(done, each.end)
+            yield each
+
+
+def _around(text: str, word: re.Match[str], month: int, done: int) -> list[SpelledDate]:
+    """The dates around the name of a month: before it, behind it, or on both sides.
+
+    Two where days are joined: "18–19 July 2026".
+    """
+    offset = max(done, word.start() - _WIDTH)
+    before = text[offset : word.start()]
+    day_before, year_after = _DAY_BEFORE.search(before), _YEAR_AFTER.match(text, word.end())
+    if day_before and (year_after or _is_day_before(day_before, text, word)):
+        return _before(day_before, offset, year_after, word.end(), month)
+    if year_after:
+        return [SpelledDate(word.start(), year_after.end(), month)]
+    day_after = _DAY_AND_YEAR_AFTER.match(text, word.end())
+    if day_after is not None:
+        return _behind(day_after, word.start(), month, _year(day_after["year"]))
+    day_after = _DAY_AFTER.match(text, word.end())
+    # "it may 5" is no date, and in "in July 3 readings" the 3 is no day.
+    if day_after is None or not word[0][0].isupper() or _NO_DAY_FOLLOWS.search(before):
+        return []
+    year_before = _YEAR_BEFORE.search(before)
+    if year_before is None:
+        return _behind(day_after, word.start(), month, None)
+    start = offset + year_before.start()
+    return _behind(day_after, start, month, _year(year_before["year"]))
+
+
+def _is_day_before(day: re.Match[str], text: str, word: re.Match[str]) -> bool:
+    """Whether the number before a month without a year is a day: not in "only 7 may be active"."""
+    if "," in day["of"] or (word[0].islower() and word[0] in ENGLISH_WORDS):
+        return False
+    # "3 July readings" counts readings, "on 3 July readings" does not.
+    counted = unit_at(text, word.end())
+    return not counted or bool(_DAY_FOLLOWS.search(day.string, 0, day.start()))
+
+
+def _before(
+    day: re.Match[str], offset: int, year_after: re.Match[str] | None, end: int, month: int
+) -> list[SpelledDate]:
+    year = _year(year_after["year"]) if year_after else None
+    end = year_after.end() if year_after else end
+    start = day.start("day") if day["first"] else day.start()
+    dates = [SpelledDate(offset + start, end, month, int(day["day"]), year)]
+    if day["first"]:
+        span = offset + day.start(), offset + day.end("first")
+        dates.insert(0, SpelledDate(*span, month, int(day["first"]), year))
+    return dates
+
+
+def _behind(day: re.Match[str], start: int, month: int, year: int | None) -> list[SpelledDate]:
+    dates = [SpelledDate(start, day.end(), month, int(day["day"]), year)]
+    if day["last"]:
+        dates[0] = dates[0]._replace(end=day.end("day"))
+        dates.append(SpelledDate(day.start("last"), day.end(), month, int(day["last"]), year))
+    return dates
+
+
+def _year(written: str) -> int:
+    return int(written) if len(written) == _YEAR_LENGTH else _CENTURY + int(written[1:])
