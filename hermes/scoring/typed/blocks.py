@@ -1,12 +1,19 @@
-"""Blocks that are no part of an answer: reasoning, code beside prose, text that is struck out."""
+"""Blocks that are no part of an answer: reasoning, code beside prose, text that is struck out.
+
+A fence that holds no program is read where prose announces it, or says nothing of its own.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from hermes.scoring.typed.fences import fences, is_announced, is_program
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from hermes.scoring.typed.fences import Fence
 
 Replacement: TypeAlias = tuple[int, int, str]
 """Instead of the text from one offset to another, this."""
@@ -16,9 +23,14 @@ Replacement: TypeAlias = tuple[int, int, str]
 _REASONING = re.compile(
     r"<(?P<end>/?)(?:think|thinking|thought|reasoning|reflection|scratchpad)\s?>", re.IGNORECASE
 )
-_FENCE = re.compile(r"^[ \t>]*(?P<mark>`{3,}|~{3,})(?P<rest>[^\n]*)$", re.MULTILINE)
 _STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,500}~~(?!~)|<(?P<tag>s|del|strike)>[^<]{0,500}</(?P=tag)>")
 _WORD = re.compile(r"\w")
+# What prose says that could be an answer, or that there is none; names have digits or underscores.
+_SAYS = re.compile(
+    r"[\d_]|\b(?:yes|no|none|not|nothing|never|cannot|true|false|unable|unknown"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 
 
 def unread_blocks(text: str) -> list[Replacement]:
@@ -27,8 +39,8 @@ def unread_blocks(text: str) -> list[Replacement]:
     Reasoning that is not closed goes to the end. Code counts only where there is nothing else.
     """
     reasoning = list(_reasoning(text))
-    fences = [span for span in _fences(text) if not _within(span[0], reasoning)]
-    code = fences if _is_prose_around(text, [*reasoning, *fences]) else _fence_lines(text, fences)
+    blocks = [fence for fence in fences(text) if not _within(fence.start, reasoning)]
+    code = list(_code(text, blocks, reasoning))
     struck = ((match.start(), match.end()) for match in _STRUCK.finditer(text))
     return [(start, end, "\n") for start, end in _disjoint([*reasoning, *code, *struck])]
 
@@ -48,33 +60,32 @@ def _reasoning(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def _fences(text: str) -> Iterator[tuple[int, int]]:
-    opened: re.Match[str] | None = None
-    for line in _FENCE.finditer(text):
-        if opened is None:
-            if line["mark"] not in line["rest"]:  # else it is closed in its own line
-                opened = line
-        elif line["mark"].startswith(opened["mark"]) and not line["rest"].strip():
-            yield opened.start(), line.end()
-            opened = None
-    if opened is not None:
-        yield opened.start(), len(text)
+def _code(
+    text: str, blocks: Sequence[Fence], reasoning: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """What is not read of the fences: all of it, or the lines of marks around it."""
+    hidden = [*reasoning, *(block[:2] for block in blocks)]
+    if not blocks:
+        return
+    is_alone = not _is_found(_WORD, text, hidden)
+    says_nothing = is_alone or not _is_found(_SAYS, text, hidden)
+    for block in blocks:
+        is_value = not is_program(text, block) and (says_nothing or is_announced(text, block))
+        if is_alone or is_value:
+            yield block.start, block.inside
+            yield block.closes, block.end
+        else:
+            yield block.start, block.end
 
 
-def _fence_lines(text: str, fences: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The lines that open and close the code; what stands between is read."""
-    for start, end in fences:
-        for line in _FENCE.finditer(text, start, end):
-            yield line.span()
-
-
-def _is_prose_around(text: str, spans: Iterable[tuple[int, int]]) -> bool:
+def _is_found(pattern: re.Pattern[str], text: str, hidden: Iterable[tuple[int, int]]) -> bool:
+    """Whether `pattern` is found in `text` outside the `hidden` spans."""
     done = 0
-    for start, end in _disjoint(spans):
-        if _WORD.search(text, done, start):
+    for start, end in _disjoint(hidden):
+        if pattern.search(text, done, start):
             return True
         done = end
-    return _WORD.search(text, done) is not None
+    return pattern.search(text, done) is not None
 
 
 def _within(place: int, spans: Iterable[tuple[int, int]]) -> bool:
