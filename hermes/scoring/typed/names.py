@@ -12,10 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PIECE = re.compile(r"[^_\s-]+")
-_SHAPE = re.compile(r"(?P<head>[^\W\d_]{2,40})[_\s-]*(?P<tail>\d{1,6}[A-Za-z]?|[A-Za-z])", re.ASCII)
+_SHAPE = re.compile(
+    r"(?P<head>[^\W\d_]{2,40})"
+    r"(?:[_\s-]*(?P<number>\d{1,6}[A-Za-z]?)|[_\s-]+[A-Za-z]|(?<=[a-z])[A-Z])",
+    re.ASCII,
+)
 _BEGINS = rf"(?<![{ALPHABET}0-9])(?<![{ALPHABET}0-9][_-])(?<!\d\.)"
 _ENDS = rf"(?![{ALPHABET}0-9_])(?!-[{ALPHABET}0-9]|\.\d)"
 _ANY_SEPARATORS = r"[_\s-]{0,4}"
+# "Node #21", "Node No. 21": a word before its number.
+_SEPARATORS_OF_NUMBER = r"(?:[_\s-]{0,4}|\s?\#\s?|\s(?:no|nr|number)\b\.?\s?)"
+_MARK_OF_NUMBER = re.compile(r"\#|(?<=\s)(?:no|nr|number)\b\.?", re.IGNORECASE)
 # "nodes" is not the name `node_s`: letters are joined to letters by a separator or in camel case.
 _SEPARATORS_OF_LETTERS = r"(?:[_\s-]{1,4}|(?<=[a-z])(?-i:(?=[A-Z])))"
 # "the site a few metres away" has an article, "site a is" a name.
@@ -24,9 +31,15 @@ _ARTICLE = re.compile(
 )
 
 
-# "Nodes 05, 09 and 11" names three; of letters, capitals do: "sites B and D".
-_TAILS = r"(?P<tails>{tail}(?:(?:\s?,\s?(?:and\s)?|\s(?:and|or)\s|\s?&\s?){tail})+)"
-_TAIL = re.compile(r"\d+[A-Za-z]?|\b[A-Z]\b")
+# "Nodes 05, 09 and 11" names three, and so does "node_05, 09 and 11"; of letters, "sites B and D".
+_AND = r"(?:\s?,\s?(?:(?:and|or)\s)?|\s(?:and|or)\s|\s?&\s?)"
+_TAILS = rf"(?P<tails>{{tail}}(?:{_AND}{{tail}})+)"
+_TAIL = re.compile(r"\d+[A-Za-z]?|\b[A-Za-z]\b")
+# A number with a unit or a noun behind it goes on with no name: "node_05, 12 m away".
+_GOES_ON = re.compile(
+    rf"(?P<more>(?:{_AND}\d{{1,6}}(?![\w.:/-]*\w))++)"
+    r"(?!\s?[%°]|\s(?!(?:are|is|lie|lies|were|was|do|have|had|at|in|within|from|and|or|but)\b)\w)"
+)
 
 
 class Name(NamedTuple):
@@ -35,6 +48,13 @@ class Name(NamedTuple):
     start: int
     end: int
     folded: str
+
+
+class Shape(NamedTuple):
+    """What names that are built alike share: the word, and whether a number follows it."""
+
+    head: str
+    is_numbered: bool
 
 
 def fold_name(name: str) -> str:
@@ -52,17 +72,16 @@ def find_name(name: str, text: str) -> list[Name]:
     >>> [text[a:b] for text in ["Node 05, not node_051"] for a, b, _ in find_name("node_05", text)]
     ['Node 05']
     """
+    if shape_of(name) is not None:
+        folded = fold_name(name)
+        return [each for each in names_like(name, text) if each.folded == folded]
     pieces = _PIECE.findall(name)
     if not pieces:
         return []
     pattern = re.escape(pieces[0])
     for left, right in pairwise(pieces):
-        of_letters = left[-1].isalpha() and right[0].isalpha()
-        separators = _SEPARATORS_OF_LETTERS if of_letters else _ANY_SEPARATORS
-        pattern += separators + re.escape(right)
-    folded = fold_name(name)
-    abbreviated = (each for each in _abbreviated(name, text) if each.folded == folded)
-    return sorted((*_find(pattern, text), *abbreviated))
+        pattern += _separators(left, right) + re.escape(right)
+    return _find(pattern, text)
 
 
 def names_like(name: str, text: str) -> list[Name]:
@@ -71,32 +90,64 @@ def names_like(name: str, text: str) -> list[Name]:
     >>> [text[a:b] for text in ["node 07, site_b"] for a, b, _ in names_like("node_05", text)]
     ['node 07']
     """
-    shape = _SHAPE.fullmatch(name)
+    shape = shape_of(name)
     if shape is None:
         return []
-    if shape["tail"][0].isdigit():
-        tail = rf"{_ANY_SEPARATORS}\d{{1,6}}[A-Za-z]?"
+    if shape.is_numbered:
+        tail = rf"{_SEPARATORS_OF_NUMBER}\d{{1,6}}[A-Za-z]?"
     else:
         tail = rf"{_SEPARATORS_OF_LETTERS}[A-Za-z]"
-    return sorted((*_find(shape["head"] + tail, text), *_abbreviated(name, text)))
+    whole = _find(shape.head + tail, text)
+    more = (each for name in whole for each in _going_on(name, shape, text))
+    return sorted({*whole, *more, *_several(shape, text)})
+
+
+def shape_of(name: str) -> Shape | None:
+    """How `name` is built: a word before a number or a letter; None where otherwise.
+
+    >>> shape_of("node_05")
+    Shape(head='node', is_numbered=True)
+    """
+    match = _SHAPE.fullmatch(name)
+    if match is None:
+        return None
+    return Shape(match["head"].casefold(), match["number"] is not None)
+
+
+def _separators(left: str, right: str) -> str:
+    if left[-1].isalpha() and right[0].isalpha():
+        return _SEPARATORS_OF_LETTERS
+    return _SEPARATORS_OF_NUMBER if left[-1].isalpha() else _ANY_SEPARATORS
 
 
 def _find(pattern: str, text: str) -> list[Name]:
     whole = re.compile(_BEGINS + pattern + _ENDS, re.IGNORECASE)
     return [
-        Name(*match.span(), fold_name(match[0]))
+        Name(*match.span(), fold_name(_MARK_OF_NUMBER.sub(" ", match[0])))
         for match in whole.finditer(text)
         if not _ARTICLE.match(text, match.end() - len(" a"))
     ]
 
 
-def _abbreviated(name: str, text: str) -> Iterator[Name]:
-    """The names that are built as `name` is, where several share the word: "nodes 05 and 09"."""
-    shape = _SHAPE.fullmatch(name)
-    if shape is None:
-        return
-    tail = r"\d{1,6}[A-Za-z]?" if shape["tail"][0].isdigit() else r"(?-i:[A-Z])"
-    several = rf"{_BEGINS}{shape['head']}s[ _-]{_TAILS.replace('{tail}', tail)}(?!\w)"
+def _several(shape: Shape, text: str) -> Iterator[Name]:
+    """The names of `shape` that share the plural of its word: "nodes 05 and 09"."""
+    tail = r"\d{1,6}[A-Za-z]?" if shape.is_numbered else r"[A-Za-z]\b"
+    several = rf"{_BEGINS}{shape.head}s[ _-]{_TAILS.replace('{tail}', tail)}(?!\w)"
     for match in re.finditer(several, text, re.IGNORECASE):
-        for each in _TAIL.finditer(text, *match.span("tails")):
-            yield Name(*each.span(), fold_name(shape["head"] + each[0]))
+        yield from _tails(shape, text, *match.span("tails"))
+
+
+def _going_on(name: Name, shape: Shape, text: str) -> Iterator[Name]:
+    """The names behind `name` that only say their numbers, as long as its own: "node_05, 09"."""
+    length = len(name.folded) - len(shape.head)
+    match = _GOES_ON.match(text, name.end) if shape.is_numbered else None
+    if match is None:
+        return
+    more = list(_tails(shape, text, *match.span("more")))
+    if all(each.end - each.start == length for each in more):
+        yield from more
+
+
+def _tails(shape: Shape, text: str, start: int, end: int) -> Iterator[Name]:
+    for each in _TAIL.finditer(text, start, end):
+        yield Name(*each.span(), fold_name(shape.head + each[0]))
