@@ -97,9 +97,10 @@ def _row(path: Path, rows: Iterable[Record], item_id: str) -> Record:
 
 def _of_typed(scored: ScoredItem, gold: TypedGold) -> TypedExplanation:
     result = scored.result
-    answer = None if isinstance(result, NoAnswer | Failure) else as_text(result)
-    verdict = None if answer is None else typed_verdict(scored.item, gold, answer)
-    return TypedExplanation(scored, gold, answer, verdict.span if verdict else None)
+    if isinstance(result, NoAnswer | Failure):
+        return TypedExplanation(scored, gold, None, None)
+    verdict = typed_verdict(scored.item, gold, result)
+    return TypedExplanation(scored, gold, as_text(result), verdict.span if verdict else None)
 
 
 def _of_set(scored: ScoredItem, diagnosis: Diagnosis | None) -> SetExplanation:

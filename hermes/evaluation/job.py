@@ -19,12 +19,13 @@ from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
 from hermes.runs.ask import Asking, ask
-from hermes.runs.execute import GraphAccess, execute
+from hermes.runs.execute import GraphAccess, execute, record_failures
 from hermes.runs.folder import RunFolder
 from hermes.runs.locking import locked
 from hermes.runs.manifest import write_manifest
 from hermes.runs.options import GoldMode
 from hermes.runs.records import execution_from_record, is_graph_fault
+from hermes.runs.turns import broken_off
 from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ class Job:
         with progress("executing", len(answers)) as advance:
             workers = self.manifest.options.workers
             execute(answers, access, path, workers=workers, advance=advance)
+        record_failures(broken_off(self.folder), path, [item.id for item in self.items])
 
     def _correct_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
         """Execute the queries that errata correct gold by, where the run needs the graph anyway."""
@@ -166,10 +168,15 @@ class Job:
                 execute(queries, access, path, workers=workers, advance=advance)
 
     def _recorded_answers(self) -> list[Answer]:
-        """The answer of every item, in their order. Raises `RunError` where one is missing."""
+        """The answer of every item, in their order, but for those that the graph kept from it.
+
+        Raises `RunError` where one is missing.
+        """
         path = self.folder.answers
         answers = list(read_records(path, answer_from_record)) if ends_whole(path) else []
-        if [answer.item_id for answer in answers] != [item.id for item in self.items]:
+        waiting = broken_off(self.folder)
+        expected = [item.id for item in self.items if item.id not in waiting]
+        if [answer.item_id for answer in answers] != expected:
             raise RunError(
                 "not all items have been asked",
                 str(self.folder.path),

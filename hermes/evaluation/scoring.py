@@ -10,7 +10,7 @@ import orjson
 from hermes.encoding import json_line
 from hermes.evaluation.reporting import report_of
 from hermes.files import read_records, write_atomically
-from hermes.model import AnswerSet, Boolean, Failure, Outcome, Score
+from hermes.model import Answer, AnswerSet, Boolean, Failure, Outcome, Score
 from hermes.runs.options import GoldMode
 from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.scoring.diagnosis.diagnosis import diagnose
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.evaluation.job import Job
-    from hermes.model import Answer, Gold, Item, Result
+    from hermes.model import Gold, Item, Result
     from hermes.report.report import Report
     from hermes.runs.folder import RunFolder
     from hermes.runs.records import Execution
@@ -61,8 +61,10 @@ def scored_items(job: Job) -> list[ScoredItem]:
     scored = []
     for item in job.items:
         if (gold := golds.get(item.id)) is not None:
-            found = executions[item.id]
-            scored.append(scored_item(item, gold, answers[item.id], found, job.prefixes))
+            answer = answers.get(
+                item.id, Answer(item.id)
+            )  # the graph can keep one from being asked
+            scored.append(scored_item(item, gold, answer, executions[item.id], job.prefixes))
     return scored
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from hermes.files import Journal
 from hermes.model import Answer, Question
 from hermes.runs.concurrency import in_flight
-from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn, turn_record
+from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn
 from hermes.runs.options import HistoryMode
+from hermes.runs.turns import turn_record
 from hermes.systems.faults import SystemFaultError, described
 from hermes.systems.records import answer_record, as_recorded
 
@@ -54,8 +55,9 @@ def ask(
 ) -> None:
     """Ask for every item whose line is not on disk yet; `advance` is called for each item.
 
-    Ends with answers.jsonl, and where there are earlier turns turns.jsonl, in item order. Raises
-    `StorageError`.
+    Ends with answers.jsonl, and where there are earlier turns turns.jsonl, in item order. An item
+    whose conversation the graph broke off has no line in answers.jsonl: `broken_off` names it, and
+    the next call asks for it again. Raises `StorageError`.
     """
     order = [item.id for item in items]
     with ExitStack() as journals:
@@ -68,12 +70,12 @@ def ask(
         if turns is not None:
             journals.enter_context(turns)
         for conversation, seconds in in_flight(asking.converse, missing, asking.workers):
-            item_id = conversation.answer.item_id
             if turns is not None:
                 for turn in conversation.turns:
                     turns.append(turn_record(turn))
-            answers.append(answer_record(conversation.answer))
-            timings.append({"id": item_id, "ask_s": round(seconds, 6)})
+            if (answer := conversation.answer) is not None:
+                answers.append(answer_record(answer))
+                timings.append({"id": answer.item_id, "ask_s": round(seconds, 6)})
             advance()
         answers.settle(order)
         timings.settle(order)

@@ -13,7 +13,7 @@ from hermes.runs.records import Execution, answer_hash, result_record
 from hermes.sparql.form import is_blank
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from hermes.graphs.base import Graph, Limits
@@ -92,6 +92,18 @@ def execute(
             results.append({**result_record(execution), "of": hashes[execution.item_id]})
             advance()
         results.settle(answer.item_id for answer in answers)
+
+
+def record_failures(failures: Mapping[str, Failure], path: Path, order: Iterable[str]) -> None:
+    """Add the graph's `failures`, by item, that kept items from being asked to the journal `path`.
+
+    The next `execute` drops them. The journal ends in the `order` of item ids.
+    """
+    if failures:
+        with Journal(path) as results:
+            for item_id, failure in failures.items():
+                results.append(result_record(Execution(item_id, failure)))
+            results.settle(order)
 
 
 def _query(answer: Answer) -> str | None:

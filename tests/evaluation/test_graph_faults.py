@@ -148,3 +148,59 @@ def test_scoring_again_while_the_endpoint_is_down_loses_nothing(hermes: CommandL
     assert ended.code == 3
     assert "the results and scores that were there are kept" in ended.complaint
     assert {path.name: path.read_bytes() for path in (hermes.folder / "r").iterdir()} == before
+
+
+# -- earlier turns that the system is asked, too ---------------------------------------------------
+
+TURN = "SELECT ?m { ?m a ?museum }"
+
+
+@pytest.fixture
+def conversing(hermes: CommandLine) -> CommandLine:
+    """The program, with a follow-up and a plain question, and a system that queries in between."""
+    plain = {"id": "q1", "question": "How many?", "reference": "7", "reference_value": 7}
+    history = [{"question": "Which museums?", "answer": "Four."}]
+    follow_up = {**plain, "id": "q2", "question": "And how many rooms?", "history": history}
+    hermes.write("questions.json", orjson.dumps([plain, follow_up]).decode())
+    hermes.write(
+        "querying.py",
+        "from hermes import Answer, Sparql, Text\n"
+        "def answer(question):\n"
+        "    with open('asked.log', 'a') as log:\n"
+        "        log.write(question.id + ' ')\n"
+        f"    given = Sparql({TURN!r}) if '#' in question.id else Text('7')\n"
+        "    return Answer(question.id, given)\n",
+    )
+    source = ("--format", "herikgqa", "--questions", "questions.json", "--graph", "museum")
+    assert hermes("data", "import", "talk", *source).code == 0
+    return hermes
+
+
+def test_a_graph_that_fails_an_earlier_turn_is_not_charged_to_the_system(
+    conversing: CommandLine,
+) -> None:
+    with museum_endpoint() as endpoint:
+        endpoint.fails = lambda _: True
+        arguments = ("run", "--system", "python:querying:answer", "--bench", "talk")
+        arguments = (*arguments, "--history", "own", "--workers", 1, "--out", "r")
+        arguments = (*arguments, "--graph", f"museum={endpoint.url}")
+        ended = conversing(*arguments)
+        assert ended.code == 3
+        assert "the graph failed 1 item, so there is no score: talk:q2-en" in ended.out
+        assert "errors: 1 endpoint_fault" in ended.out
+        report = orjson.loads((conversing.folder / "r" / "report.json").read_bytes())
+        assert report["incomplete_items"] == ["talk:q2-en"]
+        assert report["outcomes"] == {"correct": 1, "error": 1}
+        rows = (conversing.folder / "r" / "scores.jsonl").read_bytes().splitlines()
+        assert [orjson.loads(row)["score"] for row in rows] == [1, None]
+        (turn,) = map(orjson.loads, (conversing.folder / "r" / "turns.jsonl").open("rb"))
+        assert turn["failure"]["kind"] == "endpoint_fault"
+        assert "500" in turn["failure"]["detail"]
+        # Scoring again does not mend it, nor lose the other item's score.
+        assert conversing("score", "r", "--json").json["incomplete_items"] == ["talk:q2-en"]
+        endpoint.fails = lambda _: False
+        resumed = conversing(*arguments, "--resume", "--json")
+    assert resumed.code == 0
+    assert resumed.json["profiles"]["hermes"]["score"] == 1
+    asked = (conversing.folder / "asked.log").read_text().split()
+    assert asked == ["talk:q1-en", "talk:q2-en#1", "talk:q2-en#1", "talk:q2-en"]

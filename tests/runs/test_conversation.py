@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,24 +10,21 @@ import pytest
 from hermes.files import read_json_lines
 from hermes.model import (
     Answer,
-    AnswerSet,
-    Boolean,
     Failure,
     FailureKind,
+    Fault,
     Item,
     NoAnswer,
     Question,
     Sparql,
-    Term,
-    TermKind,
     Text,
     Turn,
     ValueSet,
 )
 from hermes.runs.ask import Asking, ask
-from hermes.runs.conversation import HEARD_VALUES, spoken
 from hermes.runs.folder import RunFolder
 from hermes.runs.options import HistoryMode
+from hermes.runs.turns import broken_off
 from hermes.systems.base import System
 
 if TYPE_CHECKING:
@@ -137,25 +135,30 @@ def test_an_item_on_disk_is_not_conversed_about_again(tmp_path: Path) -> None:
     assert before.turns.read_bytes() == kept
 
 
-NODES = tuple(f"node_{number:02}" for number in range(1, 31))
+def test_the_fault_of_the_graph_ends_a_conversation_until_the_graph_answers(
+    tmp_path: Path,
+) -> None:
+    down = Failure(FailureKind.ENDPOINT_FAULT, "HTTP 503")
+    system = Recorder(lambda _: Sparql("SELECT …"))
+    run = RunFolder(tmp_path)
+    asking = Asking(system, "https://example.org/b/", 1, HistoryMode.OWN, lambda _: down)
+    ask(asking, (PLAIN, FOLLOW_UP), run, lambda: None)
+    assert [asked.id for asked in system.asked] == ["b:1-en", "b:3-en#1"]
+    assert [row["id"] for row in read_json_lines(run.answers)] == ["b:1-en"]
+    assert broken_off(run) == {"b:3-en": down}
+    # Gone on with: the plain item is on disk, the conversation is held from its beginning.
+    system.asked.clear()
+    ask(replace(asking, resolve=resolve), (PLAIN, FOLLOW_UP), run, lambda: None)
+    assert [asked.id for asked in system.asked] == ["b:3-en#1", "b:3-en#2", "b:3-en"]
+    assert [row["id"] for row in read_json_lines(run.answers)] == ["b:1-en", "b:3-en"]
+    assert [row["id"] for row in read_json_lines(run.turns)] == ["b:3-en#1", "b:3-en#2"]
+    assert broken_off(run) == {}
 
 
-@pytest.mark.parametrize(
-    ("result", "heard"),
-    [
-        (Text("It was node_03."), "It was node_03."),
-        (Text("  "), None),
-        (Boolean(True), "Yes"),
-        (Boolean(False), "No"),
-        (ValueSet(()), ""),
-        (ValueSet(NODES), ", ".join(NODES[:HEARD_VALUES])),
-        (
-            AnswerSet(("n",), tuple((Term(TermKind.LITERAL, node),) for node in NODES)),
-            ", ".join(NODES[:20]),
-        ),
-        (NoAnswer(), None),
-        (Failure(FailureKind.TIMEOUT, "no result"), None),
-    ],
-)
-def test_what_is_heard_of_a_result(result: Result, heard: str | None) -> None:
-    assert spoken(result) == heard
+@pytest.mark.parametrize("kind", [kind for kind in FailureKind if kind.fault is not Fault.GRAPH])
+def test_any_other_fault_is_heard_as_an_empty_text(kind: FailureKind, tmp_path: Path) -> None:
+    system = Recorder(lambda _: Sparql("SELECT …"))
+    asking = Asking(system, "d", 1, HistoryMode.OWN, lambda _: Failure(kind, "why"))
+    ask(asking, (FOLLOW_UP,), RunFolder(tmp_path), lambda: None)
+    assert [turn.answer for turn in system.asked[-1].history] == ["", ""]
+    assert broken_off(RunFolder(tmp_path)) == {}

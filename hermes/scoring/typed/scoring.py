@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hermes.flatten import flatten
+from hermes.flatten import flatten, listing
 from hermes.model import (
     AnswerSet,
     Boolean,
@@ -17,10 +17,10 @@ from hermes.model import (
     ValueSet,
 )
 from hermes.scoring.typed.matching import UnknownValueKindError, match_text
+from hermes.scoring.typed.verdict import Rule, Verdict
 
 if TYPE_CHECKING:
     from hermes.model import Item, Result, TypedGold
-    from hermes.scoring.typed.verdict import Verdict
 
 UNKNOWN_KIND = "unknown-value-kind"
 """The rule of an item whose reference value is of no documented kind: the benchmark's fault."""
@@ -38,7 +38,7 @@ def score_typed(item: Item, gold: TypedGold, result: Result) -> Score:
             score = None if kind.fault is Fault.GRAPH else 0.0
             return Score(item.id, Outcome.ERROR, score, failure=kind)
     text = as_text(result)
-    verdict = typed_verdict(item, gold, text)
+    verdict = typed_verdict(item, gold, result)
     if verdict is None:
         return Score(item.id, Outcome.ERROR, score=0.0, rule=UNKNOWN_KIND)
     return Score(
@@ -51,12 +51,19 @@ def score_typed(item: Item, gold: TypedGold, result: Result) -> Score:
     )
 
 
-def typed_verdict(item: Item, gold: TypedGold, text: str) -> Verdict | None:
-    """How `text` answers the item; None where the reference value is of no documented kind."""
+def typed_verdict(
+    item: Item, gold: TypedGold, result: AnswerSet | ValueSet | Boolean | Text
+) -> Verdict | None:
+    """How a result answers the item; None where the reference value is of no documented kind."""
+    text = as_text(result)
     try:
-        return match_text(gold, text, question=item.question, history=item.history)
+        verdict = match_text(gold, text, question=item.question, history=item.history)
     except UnknownValueKindError:
         return None
+    if verdict.outcome is Outcome.NO_ANSWER and not isinstance(result, Text):
+        # What was executed is an answer, also without rows: only a text can decline.
+        return Verdict(Outcome.WRONG, Rule.NOTHING_STATED)
+    return verdict
 
 
 def as_text(result: AnswerSet | ValueSet | Boolean | Text) -> str:
@@ -71,11 +78,6 @@ def as_text(result: AnswerSet | ValueSet | Boolean | Text) -> str:
         case Boolean(value):
             return "Yes" if value else "No"
         case ValueSet(values):
-            return _listed(values)
+            return listing(values)
         case AnswerSet():
-            return _listed(flatten(result))
-
-
-def _listed(values: tuple[str, ...]) -> str:
-    # An executed query without rows is no silence: it says that there is nothing.
-    return ", ".join(values) if values else "None."
+            return listing(flatten(result))

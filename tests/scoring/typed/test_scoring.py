@@ -90,9 +90,25 @@ def test_values_are_matched_as_they_would_be_written(value: JsonValue, result: R
 
 @pytest.mark.parametrize("empty", [AnswerSet(("x",), ()), ValueSet(())])
 def test_an_empty_set_says_that_there_is_none(empty: Result) -> None:
-    references: list[JsonValue] = [0, [], None, 7, "node_05"]
-    outcomes = [score(value, empty).outcome for value in references]
-    assert outcomes == [Outcome.CORRECT] * 3 + [Outcome.WRONG, Outcome.NO_ANSWER]
+    assert [score(value, empty).outcome for value in (0, [], None)] == [Outcome.CORRECT] * 3
+
+
+EXECUTED = [AnswerSet(("x",), ()), ValueSet(()), flat("unknown"), flat("")]
+
+
+@pytest.mark.parametrize("result", EXECUTED, ids=repr)
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(7, 57.31, "node_05", ["node_05"], "Yes", "No", "2026-05-13"),
+        "2026-05-13 00:04 UTC",
+    ],
+)
+def test_what_was_executed_is_an_answer_and_never_declines(
+    value: JsonValue, result: Result
+) -> None:
+    scored = score(value, result)
+    assert (scored.outcome, scored.score) == (Outcome.WRONG, 0)
 
 
 @pytest.mark.parametrize("value", [True, {"a": 1}, [[1]], [None], float("nan"), float("inf")])
