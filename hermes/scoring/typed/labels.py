@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 
+from hermes.scoring.typed.phrases import words
 from hermes.scoring.typed.units import unit_at
 
 _NOUNS = """node site sensor station rule building room floor zone sector block chamber device
 unit gateway logger probe channel port step figure table section chapter page line row column
 version release phase stage option case question example item part group cluster cell id no nr
 number error code status http type class tier model day week quarter article equation note rank
-top appendix"""
+top appendix fig p pp rev"""
 _SINGULAR = frozenset(_NOUNS.split()) - {"number", "unit", "no", "type", "part"}
 _PLURAL = frozenset(f"{noun}s" for noun in _SINGULAR)
+# "(source: document 7)" cites; "according to the source 7 nodes exist" does not.
+_CITED = words("document doc source ref reference chunk context passage paragraph footnote snippet")
 _WORD_BEFORE = re.compile(
     r"(?P<word>[^\W\d_]+)\.?[ ]?(?P<mark>#|no\.|nr\.|number)?[ ]?$", re.IGNORECASE
 )
@@ -39,6 +42,8 @@ def is_label(text: str, start: int, end: int) -> bool:
     if match is None:
         return False
     word = match["word"].lower()
+    if word in _CITED:
+        return not unit_at(text, end)
     if word in _SINGULAR:
         return not _COUNT_BEFORE.search(before)
     # "nodes 5 and 7" are names; "number of nodes 7" is a count.

@@ -48,7 +48,7 @@ _COMMANDS = {
     "mu": "µ",
     **dict.fromkeys(("mathrm", "mathbf", "mathit", "text", "textbf", "textit"), ""),
 }
-_TAGS = {"sup": "^", "sub": "_", "br": "\n", "p": "\n", "li": "\n"}
+_TAGS = {"sup": "^", "sub": "_", "br": "\n", "p": "\n", "li": "\n", "answer": " answer: "}
 _SPELLED = {
     "comma": ",",
     "full_width_comma": ",",
