@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.scoring.typed.numbers import numbers
@@ -17,6 +18,19 @@ Quantities: TypeAlias = "frozenset[tuple[Decimal, str]]"
 """Amounts, each with its unit; "" for none."""
 
 
+# "How many of the 7 nodes …" offers the number for an answer: "all 7 nodes", or no more than "7".
+_OF_HOW_MANY = re.compile(
+    r"\bhow\smany\s(?:out\s)?of\s(?:(?:all|the|these|those|its|their)\s){0,2}", re.IGNORECASE
+)
+_ALL_BEFORE = re.compile(
+    r"(?<!\bnot\s)\b(?:all|only|just|exactly|every\sone)\s(?:of\s)?(?:(?:the|these|those|its)\s)?$",
+    re.IGNORECASE,
+)
+_WIDTH = 24
+_NOTHING = re.compile(r"\W*")
+_NOUN_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W*)?")
+
+
 def values(text: str, question: str) -> list[Number]:
     """The numbers in `text`, but for those that repeat one of the `question` with the same unit.
 
@@ -24,7 +38,31 @@ def values(text: str, question: str) -> list[Number]:
     ...  for a, b, _ in values(text, "How many in the last 24 hours?")]
     ['24']
     """
-    return without(numbers(text), text, quantities([question]))
+    found = numbers(text)
+    kept = without(found, text, quantities([question]))
+    if len(kept) == len(found) or not (offered := _offered(question)):
+        return kept
+    return sorted({*kept, *(each for each in found if _is_chosen(text, each, offered))})
+
+
+def _offered(question: str) -> Quantities:
+    """The number of which a question asks how many, with its unit."""
+    ends = {match.end() for match in _OF_HOW_MANY.finditer(question)}
+    return frozenset(
+        quantity
+        for number in (numbers(question) if ends else ())
+        if number.start in ends
+        for quantity in _quantities_of(question, number)
+    )
+
+
+def _is_chosen(text: str, number: Number, offered: Quantities) -> bool:
+    if offered.isdisjoint(_quantities_of(text, number)):
+        return False
+    if _ALL_BEFORE.search(text[max(0, number.start - _WIDTH) : number.start]):
+        return True
+    alone = _NOTHING.fullmatch(text, 0, number.start) and _NOUN_ALONE.fullmatch(text, number.end)
+    return alone is not None
 
 
 def without(found: list[Number], text: str, said: Quantities) -> list[Number]:
