@@ -12,7 +12,7 @@ from hermes.scoring.typed.times import times
 from hermes.scoring.typed.zones import zone_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hermes.scoring.typed.dates import DateMention
     from hermes.scoring.typed.times import TimeMention
@@ -46,9 +46,19 @@ def moments(text: str, fallback: Sequence[date] = ()) -> list[Moment]:
     """
     days = dates(text)
     starts = [day.start for day in days]
-    return [
-        _moment(text, each, _nearest(text, each, days, starts), fallback) for each in times(text)
-    ]
+    dated = [(each, _nearest(text, each, days, starts)) for each in times(text)]
+    owners = _owners(text, dated)
+    return [_moment(text, each, day, fallback, owners) for each, day in dated]
+
+
+def _owners(text: str, dated: Iterable[tuple[TimeMention, DateMention | None]]) -> dict[int, int]:
+    """For each date, where the time begins that stands nearest to it; others only share it."""
+    nearest: dict[int, tuple[int, int]] = {}
+    for each, day in dated:
+        if day is not None:
+            rival = _distance(text, day, each), each.start
+            nearest[day.start] = min(rival, nearest.get(day.start, rival))
+    return {start: place for start, (_, place) in nearest.items()}
 
 
 def moment_spans(text: str) -> list[tuple[int, int]]:
@@ -73,17 +83,23 @@ def _distance(text: str, day: DateMention, each: TimeMention) -> int:
 
 
 def _moment(
-    text: str, each: TimeMention, day: DateMention | None, fallback: Sequence[date]
+    text: str,
+    each: TimeMention,
+    day: DateMention | None,
+    fallback: Sequence[date],
+    owners: Mapping[int, int],
 ) -> Moment:
     if day is None:
         return Moment(each.start, each.end, tuple(_readings(each, fallback)))
     start, end = min(day.start, each.start), max(day.end, each.end)
+    if owners[day.start] != each.start:
+        start, end = each.start, each.end
     if not each.zoned and day.start > each.start:
         # "14:05 on 24 June 2026 (UTC+2)": the zone closes the whole.
         gap = _OPENING.match(text, day.end)
         found = zone_at(text, gap.end()) if gap else None
         if found is not None:
-            each, end = each._replace(zone=found[0]), found[1]
+            each, end = each._replace(zone=found[0]), found[1] if end >= day.end else end
     return Moment(start, end, tuple(_readings(each, day.readings)), day.start)
 
 
