@@ -24,6 +24,14 @@ class Settings:
     contact: str | None = None
 
 
+def read_variable(name: str) -> str | None:
+    """A variable of the environment, such as a secret, at the moment of use; a blank one is none.
+
+    What is read so is handed on to whoever is asked, and stands in no settings, run or message.
+    """
+    return os.environ.get(name, "").strip() or None
+
+
 def read_settings(
     *,
     data_dir: Path | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -47,7 +48,12 @@ def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settin
     """The plan for a run of the system that `spec` names. Raises `UsageError`."""
     benchmark = load_benchmark(bench, settings)
     context = SystemContext(
-        benchmark, settings, timeout_s=options.timeout_s, workers=options.workers
+        benchmark,
+        settings,
+        timeout_s=options.timeout_s,
+        workers=options.workers,
+        graphs=options.graphs,
+        load=partial(load_benchmark, settings=settings),
     )
     return Plan(spec, open_system(spec, context), benchmark, options)
 

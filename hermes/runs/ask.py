@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hermes.errors import HermesError
 from hermes.files import Journal
 from hermes.model import Answer, Question
 from hermes.runs.concurrency import in_flight
@@ -91,10 +92,12 @@ def _answer(system: System, question: Question) -> Answer:
     """The system's answer; whatever it raises or returns instead is that item's error.
 
     It is given a copy, as it might change even what is frozen, and items are told apart by their
-    ids.
+    ids. A `HermesError` is raised: nobody can be asked then.
     """
     try:
         return _checked(system.answer(deepcopy(question)), question.id)
+    except HermesError:
+        raise
     except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
         raw = error.raw if isinstance(error, SystemFaultError) else None
         return Answer(question.id, error=described(error), raw=raw)

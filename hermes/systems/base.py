@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 from hermes.errors import UsageError, unknown_name
 from hermes.plugins import SYSTEMS, load_plugin, plugin_names
+from hermes.settings import read_variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from hermes.model import Answer, Benchmark, JsonValue, QueryResult, Question
     from hermes.settings import Settings
+    from hermes.systems.prices import Price
 
 Ask: TypeAlias = "Callable[[str], QueryResult]"
 """Puts a SPARQL query to the graph, within the limits of the run."""
@@ -26,16 +28,19 @@ class System(ABC):
     """What is evaluated. `answer` is called from several threads at once.
 
     An exception from `answer` becomes that item's error, a `SystemFaultError` with the raw reply;
-    the run goes on. A kind of system says by inheriting what it does not say itself.
+    the run goes on. A `HermesError` ends the run: nobody can be asked, as where there is no such
+    model. A kind of system says by inheriting what it does not say itself.
 
     `notes` are what a user should know before anything is asked, one line each. `version` tells
     two systems of one spec apart, where something does. `queries` says that answers may be SPARQL,
     so that the graph is looked at before anything is asked. `remote` says that answers come from
-    elsewhere at a price, so that they are kept to be used again.
+    elsewhere at a price, so that they are kept to be used again. `prompt`, which is known once it
+    has begun, is all that it puts to a model beside the questions; it is kept with the run.
     """
 
     notes: tuple[str, ...] = ()
     version: str | None = None
+    prompt: str | None = None
     queries: bool = True
     remote: bool = False
 
@@ -53,6 +58,14 @@ class System(ABC):
         """Called once when all is answered: end processes and connections."""
 
 
+def _no_other_benchmark(name: str) -> Benchmark:
+    raise UsageError(
+        f"no other benchmark can be read here, but {name!r} is named",
+        "SystemContext",
+        "Give `load`.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SystemContext:
     """What a system is made with, beside the argument of its spec.
@@ -60,7 +73,9 @@ class SystemContext:
     The benchmark is for oracles and for recorded answers, which are joined on its item ids; a
     system that is evaluated in earnest must not read its gold. `options` are the system's own, as
     given on the command line or in systems.yaml; `timeout_s` bounds an answer, `workers` how many
-    are asked for at once.
+    are asked for at once. `graphs` points graphs elsewhere, `load` gives another benchmark by its
+    name, `seed` is for whatever is drawn. `env` names the variables of the environment that stand
+    in for those that a kind reads, `prices` what a model's tokens cost.
     """
 
     benchmark: Benchmark
@@ -68,6 +83,15 @@ class SystemContext:
     options: Mapping[str, JsonValue] = field(default_factory=dict)
     timeout_s: float = 600.0
     workers: int = 4
+    graphs: Mapping[str, str] = field(default_factory=dict)
+    load: Callable[[str], Benchmark] = field(default=_no_other_benchmark)
+    seed: int = 0
+    env: Mapping[str, str] = field(default_factory=dict)
+    prices: Mapping[str, Price] = field(default_factory=dict)
+
+    def variable(self, name: str) -> str | None:
+        """What the environment holds for `name`, read now: a secret is kept nowhere."""
+        return read_variable(self.env.get(name, name))
 
 
 class SystemBuilder(Protocol):

@@ -26,7 +26,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from hermes.errors import UsageError
+from hermes.errors import HermesError, UsageError
 from hermes.model import (
     Answer,
     AnswerSet,
@@ -37,7 +37,7 @@ from hermes.model import (
     ValueSet,
 )
 from hermes.systems.base import System, SystemSpec, refuse_options
-from hermes.systems.faults import described
+from hermes.systems.faults import SystemFaultError, described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,11 +59,17 @@ class PythonSystem(System):
         self._gold = gold
 
     def answer(self, question: Question) -> Answer:
-        """Call it. Raises TypeError for a return value that is no answer."""
+        """Call it. Raises TypeError for a return value that is no answer.
+
+        A `HermesError`, as of a graph that the user's code asks, is the fault of that one answer.
+        """
         item_id = question.id  # as it was: the user's code may change even what is frozen
-        returned = self._function(question)
-        if inspect.iscoroutine(returned):
-            returned = asyncio.run(returned)
+        try:
+            returned = self._function(question)
+            if inspect.iscoroutine(returned):
+                returned = asyncio.run(returned)
+        except HermesError as error:
+            raise SystemFaultError(described(error)) from error
         if isinstance(returned, Answer):
             return returned
         return Answer(item_id, self._read(returned))
