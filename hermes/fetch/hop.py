@@ -71,6 +71,13 @@ def asked_pause_s(headers: Mapping[str, str]) -> float | None:
     return max(0.0, (zoned - datetime.now(UTC)).total_seconds())
 
 
+def first_cause(error: BaseException) -> BaseException:
+    """What was raised first; libraries wrap it several times."""
+    while (cause := error.__cause__ or error.__context__) is not None:
+        error = cause
+    return error
+
+
 def _joined(url: str, location: str) -> str:
     try:
         return urljoin(url, location)

@@ -19,7 +19,7 @@ from urllib3.exceptions import HTTPError
 from urllib3.util import Retry
 
 from hermes.errors import AbsentError, FetchError, UsageError
-from hermes.fetch.hop import FAULTS, asked_pause_s, redirect_target, send
+from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -139,14 +139,14 @@ def read_chunks(response: requests.Response, patience: Patience) -> Iterator[byt
                     raise BrokenBodyError(f"{came} bytes in {elapsed:.0f} s are too slow")
                 since, came = time.monotonic(), 0
     except HTTPError as error:
-        bottom = _bottom(error)
+        bottom = first_cause(error)
         reason = str(bottom) if isinstance(bottom, OSError) else "the server ended it early"
         raise BrokenBodyError(reason) from error
 
 
 def explain(error: Exception, asked: Collection[str]) -> FetchError:
     """The `FetchError` for an exception of requests or urllib3, after these URLs were asked."""
-    bottom = _bottom(error)
+    bottom = first_cause(error)
     what, mend = next(
         (what, mend)
         for kind, what, mend in _EXPLANATIONS
@@ -232,10 +232,3 @@ def _trail(urls: Collection[str]) -> str:
 
 def _presentable(url: str) -> str:
     return re.sub(r"\?.*", "?…", re.sub(r"//[^/@]*@", "//", url))
-
-
-def _bottom(error: BaseException) -> BaseException:
-    """What was raised first; libraries wrap it several times."""
-    while (cause := error.__cause__ or error.__context__) is not None:
-        error = cause
-    return error

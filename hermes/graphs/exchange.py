@@ -14,7 +14,7 @@ import requests
 from requests.adapters import HTTPAdapter
 from urllib3.exceptions import ReadTimeoutError
 
-from hermes.fetch.hop import FAULTS, asked_pause_s, redirect_target, send
+from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
 from hermes.graphs.failures import failure
 from hermes.model import FailureKind
 
@@ -143,8 +143,6 @@ class _TooLargeError(Exception):
 
 
 def _fault(error: Exception) -> Failure:
-    """The failure for an exception, by what was raised first; libraries wrap it several times."""
-    bottom: BaseException = error
-    while (cause := bottom.__cause__ or bottom.__context__) is not None:
-        bottom = cause
+    """The failure for an exception, by what was raised first."""
+    bottom = first_cause(error)
     return failure(FailureKind.ENDPOINT_FAULT, f"no reply: {type(bottom).__name__}: {bottom}")

@@ -22,15 +22,15 @@ from hermes.errors import FormatError
 from hermes.files import read_records
 from hermes.flat_gold import ORDER_REQUIRED, from_flat
 from hermes.model import Answer, Sparql, ValueSet
-from hermes.results_json import read_results
 from hermes.shapes import as_count, as_list, as_object, as_text, as_texts
+from hermes.systems.qald_records import qald_given
 from hermes.systems.records import answer_from_record, as_recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from hermes.model import Benchmark, Boolean, Given, JsonValue
+    from hermes.model import Benchmark, Boolean, JsonValue
 
 Records: TypeAlias = "Iterable[Answer]"
 
@@ -130,7 +130,7 @@ def _from_qald(questions: list[JsonValue], path: Path, benchmark: Benchmark) -> 
         record = as_object(value, where)
         qid = _question_id(record.get("id"), f"{where}, `id`")
         spoken = _languages(record.get("question"), f"{where}, `question`")
-        given = _qald_given(record, where)
+        given = qald_given(record, where)
         answered = [
             item.id
             for item in benchmark.items
@@ -153,28 +153,6 @@ def _question_id(value: JsonValue, where: str) -> str:
 def _languages(value: JsonValue, where: str) -> set[str]:
     entries = [] if value is None else as_list(value, where)
     return {as_text(as_object(entry, where).get("language"), where) for entry in entries}
-
-
-def _qald_given(record: dict[str, JsonValue], where: str) -> Given | None:
-    """The recorded answers where there are any, else the query, which may stand as a text."""
-    if record.get("answers") is not None:
-        return _qald_answers(record["answers"], f"{where}, `answers`")
-    query = record.get("query")
-    if isinstance(query, dict):
-        query = query.get("sparql")
-    return _query(query, f"{where}, `query`")
-
-
-def _qald_answers(value: JsonValue, where: str) -> Given:
-    match as_list(value, where):
-        case []:
-            return ValueSet(())
-        case [dict(results)] if not results.keys() & {"results", "boolean"}:
-            raise FormatError("neither `results` nor `boolean`", where, "Write one of them.")
-        case [results]:
-            return read_results(results, where)
-        case several:
-            raise FormatError(f"{len(several)} results for one question", where, "Keep one.")
 
 
 def _query(value: JsonValue, where: str) -> Sparql | None:

@@ -1,0 +1,176 @@
+"""A web service that answers questions: one request, with its redirects and all its bounds.
+
+Whatever the service does, a request ends in the body of a good reply or in a `SystemFaultError`.
+Nothing is asked twice here: a fault says whether it is `transient`, and the run asks again.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import requests
+from requests.exceptions import SSLError
+from urllib3.exceptions import DecodeError, ReadTimeoutError
+
+from hermes.errors import UsageError
+from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
+from hermes.fetch.transport import user_agent
+from hermes.fetch.weburl import web_url_fault
+from hermes.fetch.whole_reply import WholeReplyAdapter
+from hermes.systems.service_reply import Reply
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from hermes.systems.base import SystemContext
+    from hermes.systems.faults import SystemFaultError
+
+MAX_REPLY_BYTES = 16 * 1024**2
+"""Unpacked; the largest answer that a participant of QALD-9 gave has some 13,000 values, 2 MB."""
+
+_PIECE_BYTES = 64 * 1024
+_CONNECT_S = 10.0
+_MAX_REDIRECTS = 5
+_GOOD = range(200, 300)
+_ANY_REDIRECT = frozenset({301, 302, 303, 307, 308})
+_KEEP_BODY = frozenset({307, 308})
+
+# Not 500, which is the service's own answer to this question: asked until it has a better one, it
+# would fare better here than with those who ask it once.
+_TRANSIENT = frozenset({408, 429, 502, 503, 504})
+
+# What the same request would end in again; all other exceptions are those of connections.
+_FINAL = (ValueError, DecodeError, SSLError, requests.TooManyRedirects)
+
+
+class WebService:
+    """A session with the service at `url`, for all threads of a run.
+
+    `timeout_s` of the context is for a whole answer, redirects and all.
+    """
+
+    def __init__(self, url: str, context: SystemContext) -> None:
+        self._url = url
+        self._timeout_s = context.timeout_s
+        self._offline = context.settings.offline
+        self._headers = {
+            "User-Agent": user_agent(context.settings),
+            "Accept": "application/json",
+        }
+        self._session = requests.Session()
+        # Offline, only this machine is asked; a proxy would be another one.
+        self._session.trust_env = not self._offline
+        for scheme in ("http://", "https://"):
+            self._session.mount(scheme, WholeReplyAdapter(pool_maxsize=context.workers))
+
+    def get(self, parameters: Mapping[str, str]) -> Reply:
+        """GET with the `parameters` behind those that the URL has. Redirects are followed."""
+        request = requests.Request("GET", self._url, self._headers, params=parameters)
+        return self._ask(request, _ANY_REDIRECT)
+
+    def post(self, form: Mapping[str, str]) -> Reply:
+        """POST a form. Of redirects those that keep it are followed, others are faults."""
+        request = requests.Request("POST", self._url, self._headers, data=form)
+        return self._ask(request, _KEEP_BODY)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._session.close()
+
+    def _ask(self, request: requests.Request, followed: Collection[int]) -> Reply:
+        deadline = time.monotonic() + self._timeout_s
+        body = bytearray()
+        try:
+            with self._follow(request, followed, deadline) as response:
+                _read(response, body)
+        except FAULTS as error:
+            raise _unsent(error, Reply(bytes(body)), self._timeout_s) from error
+        reply = Reply(bytes(body))
+        if response.status_code not in _GOOD:
+            raise _refused(response, reply)
+        return reply
+
+    def _follow(
+        self, request: requests.Request, followed: Collection[int], deadline: float
+    ) -> requests.Response:
+        """The reply at the end of the redirects that are `followed`. Raises `FAULTS`."""
+        for _ in range(1 + _MAX_REDIRECTS):
+            left_s = deadline - time.monotonic()
+            if left_s <= 0:
+                raise TimeoutError
+            response = send(self._session, request, (min(_CONNECT_S, left_s), left_s))
+            if response.status_code not in followed or not response.is_redirect:
+                return response
+            response.close()
+            request.url, request.params = redirect_target(response), {}
+            if self._offline and not _is_loopback(request.url):
+                raise requests.exceptions.InvalidURL(f"offline, {request.url} is not asked")
+        raise requests.TooManyRedirects(f"more than {_MAX_REDIRECTS}")
+
+
+def service_url(kind: str, argument: str, context: SystemContext) -> str:
+    """The URL that stands behind `kind:`. Raises `UsageError` for what cannot be asked.
+
+    Offline, a service on this machine can.
+    """
+    fault = "no URL is named" if not argument else web_url_fault(argument)
+    # Without its password: the message may end up in a log.
+    where = f"--system {kind}:{re.sub(r'//.*@', '//', argument)}"
+    if fault is not None:
+        raise UsageError(fault, where, f"Write {kind}:https://HOST/PATH.")
+    if context.settings.offline and not _is_loopback(argument):
+        raise UsageError(
+            "offline, only a service on this machine can be asked",
+            where,
+            "Leave out --offline and HERMES_OFFLINE, or name one on localhost.",
+        )
+    return argument
+
+
+def _is_loopback(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:  # a name; of all others it takes a look-up to know
+        return host == "localhost"
+
+
+def _read(response: requests.Response, body: bytearray) -> None:
+    """Add the content of a reply to `body`. Raises `FAULTS`, and `SystemFaultError`."""
+    # `iter_content` waits until a piece is full; what had come by then would be lost.
+    while piece := response.raw.read1(_PIECE_BYTES, decode_content=True):
+        body += piece
+        if len(body) > MAX_REPLY_BYTES:
+            raise Reply(bytes(body)).fault(f"the reply is larger than {MAX_REPLY_BYTES} bytes")
+
+
+def _unsent(error: Exception, come: Reply, timeout_s: float) -> SystemFaultError:
+    """The fault for an exception, after so much of the reply had come."""
+    match error:
+        case requests.ConnectTimeout():
+            return come.fault("no connection in time", transient=True)
+        case requests.Timeout() | ReadTimeoutError() | TimeoutError():
+            return come.fault(f"no whole reply within {timeout_s:g} s")
+    cause = first_cause(error)
+    what = "the reply broke off" if come.body else "no reply"
+    return come.fault(
+        f"{what}: {type(cause).__name__}: {cause}", transient=not isinstance(error, _FINAL)
+    )
+
+
+def _refused(response: requests.Response, reply: Reply) -> SystemFaultError:
+    """The fault for a status that is not good."""
+    status = response.status_code
+    what = f"HTTP {status} {response.reason or ''}".rstrip()
+    if response.is_redirect:
+        target = response.headers["Location"]
+        what += f", the question would be lost on the way to {target}; name that address"
+    return reply.fault(
+        what,
+        transient=status in _TRANSIENT,
+        retry_after_s=asked_pause_s(response.headers) if status in _TRANSIENT else None,
+    )

@@ -1,0 +1,61 @@
+"""`text2sparql:URL`: a service with the API of the Text2SPARQL challenge.
+
+`GET URL?dataset=…&question=…` is answered by `{"dataset": …, "question": …, "query": …}`, as the
+challenge's own client asks for it (https://github.com/AKSW/text2sparql-client).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hermes.model import Answer, Sparql, Usage
+from hermes.shapes import as_object, as_text
+from hermes.systems.base import System, refuse_options
+from hermes.systems.service import WebService, service_url
+from hermes.systems.transcript import transcript
+
+if TYPE_CHECKING:
+    from hermes.model import Question
+    from hermes.systems.base import SystemContext
+    from hermes.systems.service_reply import Reply
+
+
+class Text2SparqlService(System):
+    """Asks the service for a query."""
+
+    remote = True
+
+    def __init__(self, service: WebService) -> None:
+        self._service = service
+
+    def answer(self, question: Question) -> Answer:
+        """The query of the reply. Raises `SystemFaultError`.
+
+        Earlier turns are told in the text of the question: the API knows no conversations.
+        """
+        reply = self._service.get(
+            {"dataset": question.dataset_id, "question": transcript(question)}
+        )
+        return Answer(question.id, _query(reply), usage=Usage(requests=1))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._service.close()
+
+
+def build(argument: str, context: SystemContext) -> Text2SparqlService:
+    """The service at the URL `argument`. It is not asked yet: all may come from the cache."""
+    refuse_options("text2sparql", context)
+    url = service_url("text2sparql", argument, context)
+    return Text2SparqlService(WebService(url, context))
+
+
+def _query(reply: Reply) -> Sparql | None:
+    """The query; null, and a blank one, are no answer. What stands beside it is not heeded."""
+    with reply.read():
+        document = as_object(reply.json(), "the whole")
+        if "query" not in document:
+            keys = ", ".join(map(repr, document)) or "nothing"
+            raise reply.fault(f"there is no 'query' among the keys {keys}")
+        query = document["query"]
+        return None if query is None else Sparql(as_text(query, "`query`"))
