@@ -102,6 +102,7 @@ class Fault(StrEnum):
     QUERY = "query"
     GRAPH = "graph"
     SYSTEM = "system"
+    BENCHMARK = "benchmark"
 
 
 class FailureKind(StrEnum):
@@ -118,18 +119,21 @@ class FailureKind(StrEnum):
     TRUNCATED = "truncated"
     ENDPOINT_FAULT = "endpoint_fault"
     SYSTEM_FAULT = "system_fault"
+    UNKNOWN_VALUE_KIND = "unknown_value_kind"
 
     @property
     def fault(self) -> Fault:
         """Whose fault it is: only a graph's fault leaves an item out of the mean."""
-        if self in _GRAPH_FAULTS:
-            return Fault.GRAPH
-        return Fault.SYSTEM if self is FailureKind.SYSTEM_FAULT else Fault.QUERY
+        return _FAULTS.get(self, Fault.QUERY)
 
 
-_GRAPH_FAULTS = frozenset(
-    {FailureKind.ENGINE_ERROR, FailureKind.TRUNCATED, FailureKind.ENDPOINT_FAULT}
-)
+_FAULTS = {
+    FailureKind.ENGINE_ERROR: Fault.GRAPH,
+    FailureKind.TRUNCATED: Fault.GRAPH,
+    FailureKind.ENDPOINT_FAULT: Fault.GRAPH,
+    FailureKind.SYSTEM_FAULT: Fault.SYSTEM,
+    FailureKind.UNKNOWN_VALUE_KIND: Fault.BENCHMARK,
+}
 
 
 @dataclass(frozen=True, slots=True)

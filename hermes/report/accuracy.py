@@ -29,24 +29,30 @@ def accuracy_table(figures: TypedFigures) -> Table:
 
 
 def declining_table(declining: Declining) -> Table:
-    """Answered or declined, by whether the data can answer."""
+    """Answered, declined or neither, by whether the data can answer."""
     table = Table()
     for heading in ("", "answerable", "unanswerable"):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=True)
     counts = declining
-    table.add_row("answered", str(counts.answered_answerable), str(counts.answered_unanswerable))
-    table.add_row("declined", str(counts.declined_answerable), str(counts.declined_unanswerable))
+    rows = {
+        "answered": (counts.answered_answerable, counts.answered_unanswerable),
+        "declined": (counts.declined_answerable, counts.declined_unanswerable),
+        "silent or failed": (counts.silent_answerable, counts.silent_unanswerable),
+    }
+    for name, numbers in rows.items():
+        table.add_row(name, *map(str, numbers))
     return table
 
 
 def declining_remark(declining: Declining) -> str:
-    """Precision and recall of declining, and how many items say neither."""
+    """Precision and recall of declining, and how many items are in no row of the table."""
     precision, recall = (
         "–" if value is None else f"{value:.3f}"
         for value in (declining.precision, declining.recall)
     )
-    neither = f"; {declining.neither} silent or failed" if declining.neither else ""
-    return f"declining: precision {precision}, recall {recall}{neither}"
+    unknown = declining.unknown_kind
+    left_out = f"; {unknown} of an unknown value kind left out" if unknown else ""
+    return f"declining: precision {precision}, recall {recall}{left_out}"
 
 
 def _cells(estimate: Estimate) -> tuple[str, str]:

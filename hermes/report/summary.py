@@ -78,7 +78,8 @@ def _remarks(report: Report) -> Iterable[str]:
     yield f"outcomes: {outcomes}"
     yield from class_remark(report.by)
     if report.errors:
-        yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in report.errors.items())
+        named = ((kind.replace("_", " "), count) for kind, count in report.errors.items())
+        yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in named)
     if report.interval:
         interval = report.interval
         yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"

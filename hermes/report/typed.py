@@ -52,7 +52,11 @@ def _declining(declining: Declining) -> dict[str, JsonValue]:
             "unanswerable": declining.answered_unanswerable,
             "answerable": declining.answered_answerable,
         },
-        "neither": declining.neither,
+        "silent_or_failed": {
+            "unanswerable": declining.silent_unanswerable,
+            "answerable": declining.silent_answerable,
+        },
+        "unknown_value_kind": declining.unknown_kind,
         "precision": declining.precision,
         "recall": declining.recall,
     }

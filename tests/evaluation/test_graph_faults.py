@@ -181,13 +181,13 @@ def test_a_graph_that_fails_an_earlier_turn_is_not_charged_to_the_system(
 ) -> None:
     with museum_endpoint() as endpoint:
         endpoint.fails = lambda _: True
-        arguments = ("run", "--system", "python:querying:answer", "--bench", "talk")
-        arguments = (*arguments, "--history", "own", "--workers", 1, "--out", "r")
-        arguments = (*arguments, "--graph", f"museum={endpoint.url}")
+        system = ("run", "--system", "python:querying:answer", "--bench", "talk")
+        place = ("--out", "r", "--graph", f"museum={endpoint.url}")
+        arguments = (*system, *place, "--history", "own", "--workers", 1)
         ended = conversing(*arguments)
         assert ended.code == 3
         assert "the graph failed 1 item, so there is no score: talk:q2-en" in ended.out
-        assert "errors: 1 endpoint_fault" in ended.out
+        assert "errors: 1 endpoint fault" in ended.out
         report = orjson.loads((conversing.folder / "r" / "report.json").read_bytes())
         assert report["incomplete_items"] == ["talk:q2-en"]
         assert report["outcomes"] == {"correct": 1, "error": 1}

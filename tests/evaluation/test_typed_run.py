@@ -66,6 +66,7 @@ def test_a_report_tells_hedged_items_and_declining(typed: CommandLine) -> None:
     assert report["accuracy_strict"]["value"] == pytest.approx(2 / 3)
     assert report["by"]["type"]["basic"]["accuracy_strict"]["value"] == 1 / 2
     assert report["declining"]["declined"] == {"unanswerable": 1, "answerable": 0}
+    assert report["declining"]["silent_or_failed"] == {"unanswerable": 0, "answerable": 0}
 
 
 def test_a_person_reads_accuracy_strict_accuracy_and_declining(typed: CommandLine) -> None:
@@ -74,6 +75,14 @@ def test_a_person_reads_accuracy_strict_accuracy_and_declining(typed: CommandLin
     assert "accuracy" in shown
     assert "strict" in shown
     assert "declining: precision 1.000, recall 1.000" in shown
+
+
+def test_a_person_reads_how_many_items_had_no_answer_by_whether_the_data_can_answer(
+    typed: CommandLine,
+) -> None:
+    answer(typed, q1="7")
+    (row,) = (line for line in typed("score", "run").out.splitlines() if "silent or failed" in line)
+    assert [cell.strip() for cell in row.strip("│").split("│")] == ["silent or failed", "1", "1"]
 
 
 def test_an_explanation_marks_the_piece_that_decided(typed: CommandLine) -> None:

@@ -71,10 +71,15 @@ def test_a_value_of_an_undocumented_kind_is_kept_reported_and_an_error_for_any_a
         rows = [{"id": odd, "text": answer}, {"id": other, "text": str(records[1]["reference"])}]
         bare.write("answers.jsonl", "".join(f"{json.dumps(row)}\n" for row in rows))
         run = ("run", "--system", "answers:answers.jsonl", "--bench", "odd", "--out", number)
-        assert bare(*run).code == 0
+        ended = bare(*run)
+        assert ended.code == 0
+        assert "errors: 1 unknown value kind" in ended.out
+        assert "1 of an unknown value kind left out" in ended.out
+        report = json.loads((bare.folder / str(number) / "report.json").read_bytes())
+        assert report["errors"] == {"unknown_value_kind": 1}
         found = scores(bare.folder / str(number))
         assert (found[odd]["outcome"], found[odd]["rule"]) == ("error", "unknown-value-kind")
-        assert found[odd]["score"] == 0
+        assert (found[odd]["score"], found[odd]["class"]) == (0, "unknown_value_kind")
         # The others are none the worse for it.
         assert found[other]["outcome"] == "correct"
 

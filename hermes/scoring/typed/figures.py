@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from hermes.model import Outcome
+from hermes.model import FailureKind, Outcome
 from hermes.scoring.contamination import CLEAN, CONTAMINATED
 from hermes.scoring.statistics.estimate import Estimate, estimate
 from hermes.scoring.typed.verdict import Rule
@@ -31,14 +31,17 @@ class Accuracy:
 class Declining:
     """How often a system declined where the data can answer and where it cannot.
 
-    `neither` counts the items on which it was silent or failed: no answer, and no statement.
+    `silent` are the items without an answer, or with one that failed. `unknown_kind` counts those
+    whose reference value is of no known kind: what is said of them is not read.
     """
 
     declined_unanswerable: int
     declined_answerable: int
     answered_unanswerable: int
     answered_answerable: int
-    neither: int
+    silent_unanswerable: int
+    silent_answerable: int
+    unknown_kind: int = 0
 
     @property
     def precision(self) -> float | None:
@@ -47,8 +50,9 @@ class Declining:
 
     @property
     def recall(self) -> float | None:
-        """Of the items answered or declined that cannot be answered, the share declined."""
-        return _share(self.declined_unanswerable, self.answered_unanswerable)
+        """Of the items that cannot be answered, the share declined; None where there are none."""
+        missed = self.answered_unanswerable + self.silent_unanswerable
+        return _share(self.declined_unanswerable, missed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +137,26 @@ def _declining(pairs: Sequence[tuple[bool, Score]]) -> Declining:
         declined_answerable=counts[_Reaction.DECLINED, True],
         answered_unanswerable=counts[_Reaction.ANSWERED, False],
         answered_answerable=counts[_Reaction.ANSWERED, True],
-        neither=counts[_Reaction.NEITHER, False] + counts[_Reaction.NEITHER, True],
+        silent_unanswerable=counts[_Reaction.SILENT, False],
+        silent_answerable=counts[_Reaction.SILENT, True],
+        unknown_kind=counts[_Reaction.UNREAD, False] + counts[_Reaction.UNREAD, True],
     )
 
 
 class _Reaction(Enum):
     DECLINED = auto()
     ANSWERED = auto()
-    NEITHER = auto()
+    SILENT = auto()
+    UNREAD = auto()
 
 
 def _reaction(score: Score) -> _Reaction:
     if score.rule == Rule.DECLINES:
         return _Reaction.DECLINED
+    if score.failure is FailureKind.UNKNOWN_VALUE_KIND:
+        return _Reaction.UNREAD
     said = score.outcome in {Outcome.CORRECT, Outcome.WRONG}
-    return _Reaction.ANSWERED if said else _Reaction.NEITHER
+    return _Reaction.ANSWERED if said else _Reaction.SILENT
 
 
 def _share(part: int, rest: int) -> float | None:

@@ -9,6 +9,7 @@ from hermes.model import (
     AnswerSet,
     Boolean,
     Failure,
+    FailureKind,
     Fault,
     NoAnswer,
     Outcome,
@@ -40,7 +41,8 @@ def score_typed(item: Item, gold: TypedGold, result: Result) -> Score:
     text = as_text(result)
     verdict = typed_verdict(item, gold, result)
     if verdict is None:
-        return Score(item.id, Outcome.ERROR, score=0.0, rule=UNKNOWN_KIND)
+        kind = FailureKind.UNKNOWN_VALUE_KIND
+        return Score(item.id, Outcome.ERROR, score=0.0, failure=kind, rule=UNKNOWN_KIND)
     return Score(
         item.id,
         verdict.outcome,

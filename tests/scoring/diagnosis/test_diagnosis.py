@@ -64,12 +64,16 @@ def test_a_failure_of_recomputed_gold_is_the_class() -> None:
         (TypedGold("7", 7), Text("It is 8."), Cause.OTHER),
         (TypedGold("7", 7), flat("8"), Cause.OTHER),
         (TypedGold("7", 7), NoAnswer(), Cause.NO_ANSWER),
-        (TypedGold("7", {"a": 1}), Text("7"), Cause.OTHER),  # of no documented kind
         (flat("a"), Text("It is a."), Cause.OTHER),
     ],
 )
 def test_texts_and_typed_gold_are_other(gold: Gold, result: Result, cause: Cause) -> None:
     assert why(gold, result).error_class is cause
+
+
+def test_a_reference_of_no_documented_kind_is_the_fault_of_the_benchmark() -> None:
+    found = why(TypedGold("7", {"a": 1}), Text("7"))
+    assert found.error_class is FailureKind.UNKNOWN_VALUE_KIND
 
 
 @pytest.mark.parametrize(

@@ -65,17 +65,32 @@ def test_declining_is_told_from_answering_and_from_silence() -> None:
         (None, "Not measured."),  # declined, unanswerable
         (None, "No data."),  # declined, unanswerable
         (None, "3"),  # answered, unanswerable
-        (None, ""),  # neither
+        (None, ""),  # silent, unanswerable
+        (7, ""),  # silent, answerable
+        ({"low": 1}, "1"),  # of no known kind
     )
     assert found.declining == Declining(
         declined_unanswerable=2,
         declined_answerable=1,
         answered_unanswerable=1,
         answered_answerable=2,
-        neither=1,
+        silent_unanswerable=1,
+        silent_answerable=1,
+        unknown_kind=1,
     )
-    # Of 3 declined 2 cannot be answered; of the 3 that cannot, 2 were declined.
-    assert found.declining.precision == found.declining.recall == 2 / 3
+    # Of 3 declined 2 cannot be answered; of the 4 that cannot, 2 were declined.
+    assert found.declining.precision == 2 / 3
+    assert found.declining.recall == 2 / 4
+
+
+def test_silence_and_failures_are_no_declining() -> None:
+    # Of 10 that cannot be answered one is declined; the others are silent.
+    found = figures((None, "No data."), *[(None, "")] * 9)
+    assert found.declining.precision == 1
+    assert found.declining.recall == 1 / 10
+    silent = figures((7, "7"), *[(None, "")] * 9)
+    assert silent.declining.precision is None
+    assert silent.declining.recall == 0
 
 
 def test_nothing_declined_has_no_precision_and_no_items_no_figures() -> None:

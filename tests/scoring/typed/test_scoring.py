@@ -90,7 +90,8 @@ def test_values_are_matched_as_they_would_be_written(value: JsonValue, result: R
 
 @pytest.mark.parametrize("empty", [AnswerSet(("x",), ()), ValueSet(())])
 def test_an_empty_set_says_that_there_is_none(empty: Result) -> None:
-    assert [score(value, empty).outcome for value in (0, [], None)] == [Outcome.CORRECT] * 3
+    references: list[JsonValue] = [0, [], None]
+    assert [score(value, empty).outcome for value in references] == [Outcome.CORRECT] * 3
 
 
 EXECUTED = [AnswerSet(("x",), ()), ValueSet(()), flat("unknown"), flat("")]
@@ -115,6 +116,7 @@ def test_what_was_executed_is_an_answer_and_never_declines(
 def test_a_reference_of_no_documented_kind_is_an_error_and_no_guess(value: JsonValue) -> None:
     scored = score(value, Text("1"))
     assert (scored.outcome, scored.score, scored.rule) == (Outcome.ERROR, 0, "unknown-value-kind")
+    assert scored.failure is FailureKind.UNKNOWN_VALUE_KIND
 
 
 def test_the_history_of_a_conversation_is_given_to_the_matching() -> None:
