@@ -3,116 +3,187 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
 
-from hermes.scoring.typed.names import find_name, names_like
-from hermes.scoring.typed.phrases import words
+from hermes.scoring.typed.comparing import direction, held_to, is_of_other_statistic, leads
+from hermes.scoring.typed.finals import final_starts
+from hermes.scoring.typed.names import Name
+from hermes.scoring.typed.remarks import without_remarks
+from hermes.scoring.typed.roles import Part, Role, parts
 from hermes.scoring.typed.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from hermes.scoring.typed.names import Name
 
-_SIDE = (
-    r"(?!(?:Is|Was|Are|Were|Does|Did|Do|Has|Had|Which|Where|Between)\b)"
-    r"(?:[A-Z0-9][\w-]{0,30}\s)?[\w-]{1,40}"
-)
-_OR = re.compile(rf"\b(?P<left>{_SIDE})\s*,?\s+or\s+(?P<right>{_SIDE})")
-# What is named after these is what the chosen one is compared with.
-_ASIDE = re.compile(
-    r"\b(?:than|compared\s(?:to|with)|in\scomparison\s(?:to|with)|versus|vs\.?|over|above|below|under"
-    r"|exceeds?|beats?|surpass(?:es)?|ahead\sof|followed\sby|while|whereas|against|unlike|that\sof"
-    r"|between|the\sother|of\sthe\stwo|since|because)\s+[^,.;:!?\n]*"
-    r"|(?<=\w)\s?[<>]\s?[^,.;:!?\n]*",
+class Weight(IntEnum):
+    """How a clause chooses, the weakest first."""
+
+    REASON = 0
+    MENTION = 1
+    COMPARISON = 2
+    CONCLUSION = 3
+    """A clause with "so", "therefore" or the like."""
+    ALONE = 4
+    """The name stands alone, or opens the sentence and only remarks follow."""
+
+
+class Choice(NamedTuple):
+    """The folded name that a clause chooses, and the place in the text by which it does."""
+
+    start: int
+    end: int
+    folded: str
+    weight: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: the text, the folded names that it offers, and which way it compares."""
+
+    text: str
+    offers: frozenset[str]
+    way: int
+
+
+_SO = re.compile(
+    r"\b(?:so|therefore|thus|hence|overall|consequently|making|(?:which\s)?mean(?:s|ing)(?:\sthat)?"
+    r"(?=\s[\w-]+\s(?:is|has|was|had)\b))(?!\w)|→|=>|⇒",
     re.IGNORECASE,
 )
-_UP = words(
-    """higher highest more most larger largest greater greatest bigger biggest warmer warmest
-    hotter hottest wetter wettest later latest farther farthest further furthest longer longest
-    louder loudest older oldest stronger strongest maximum exceeds"""
-)
-_DOWN = words(
-    """lower lowest less least fewer fewest smaller smallest colder coldest cooler coolest drier
-    driest earlier earliest nearer nearest closer closest shorter shortest quieter quietest
-    newer newest weaker weakest minimum"""
-)
-_DIRECTIONS = {**dict.fromkeys((*_UP, ">"), 1), **dict.fromkeys((*_DOWN, "<"), -1)}
-_BARE = re.compile(r"[^\W_]+")
-_STRENGTH_OF_NAME = 3
-_COMPARES = re.compile(r"[^\W\d_]+|(?<=\w)\s?[<>]\s?(?=\w)")
-_SO = re.compile(r"\b(?:so|therefore|thus|hence|overall|consequently|making)\b|→|=>", re.IGNORECASE)
 _COLON = re.compile(r":(?=[^:]*$)")
-_BARE_WORDS = 2  # "site_d", "Site D": a line that has nothing but a name
+_BEFORE_ALONE = re.compile(r"\W*(?:(?:it|that)(?:'s|\sis|\swas)\s)?\W*", re.IGNORECASE)
+_NOTHING_BEHIND = re.compile(
+    r"[\"')\s]*(?:it\s(?:is|was)\b)?\s*(?:$|[.;!\n]"
+    r"|,?\s?(?:because|since|as|while|whereas|although|though|not|compared)\b)",
+    re.IGNORECASE,
+)
+# A remark behind the name: "site_d, with 712 ppm". With a verb behind it, the name is a subject.
+_REMARK_BEHIND = re.compile(
+    r"[\"')\s]*(?:[–-]|,?\s?(?:with|at|by)\b)(?![^;.!?\n]*,\s(?:is|has|was|had)\b)", re.IGNORECASE
+)
+_FORMER = re.compile(r"\bthe\s(?P<which>former|latter)\b", re.IGNORECASE)
+_PAIR = 2
 
 
-def offered(name: str, question: str) -> tuple[str, ...]:
-    """The names that `question` offers, if `name` is one of several; else none.
+def choices(
+    offers: frozenset[str], named: Sequence[Name], text: str, question: str
+) -> list[Choice]:
+    """What `text`, which says the names `named`, chooses of those that `question` offers.
 
-    >>> offered("site_d", "Which site has the higher CO2, site_b or site_d?")
-    ('site_b', 'site_d')
+    The decisive choice comes first; none is empty. An explicit final answer decides; else a name
+    that stands alone, else a conclusion, else a comparison, else a mere mention. Choices of one
+    weight must agree. Where the higher is asked for, "site_b is lower" chooses the other of two.
     """
-    if not find_name(name, question):
-        return ()
-    found = [question[start:end] for start, end, _ in names_like(name, question)]
-    if not found:
-        sides = [side for match in _OR.finditer(question) for side in match.group("left", "right")]
-        found = [name if find_name(name, side) else side for side in sides]
-    found = list(dict.fromkeys(found))
-    return tuple(found) if len(found) > 1 and any(find_name(name, each) for each in found) else ()
+    named = sorted((*named, *_former_and_latter(named, text)))
+    said = without_remarks(text, named)
+    visible = [name for name in named if not said[name.start].isspace()]
+    asked = Question(question, offers, direction(question))
+    found = list(_choices(visible, said, asked))
+    decisive = _of_final_answer(found, said) or _decisive(found)
+    return [decisive, *found] if decisive else []
 
 
-def chosen(names: Sequence[str], text: str, question: str, denied: Iterable[Name]) -> list[Name]:
-    """The names in `text` that it chooses among `names`; of several, none is chosen.
+def _choices(named: Sequence[Name], text: str, asked: Question) -> Iterator[Choice]:
+    bounds = sentences(text)
+    last = -1
+    for part in parts(text):
+        here = named[bisect_left(named, (part.start,)) : bisect_left(named, (part.end,))]
+        _, end = bounds.around(part.start)
+        if here and part.role is not Role.CONCESSION:
+            if end != last and _stands_alone(here[0], text, (part.start, end), asked):
+                yield Choice(*here[0], Weight.ALONE)
+            else:
+                yield from _choice(here, text, part, asked)
+        last = end
 
-    A sentence that compares speaks before one that only tells; one that draws a conclusion, before
-    both. What stands after "than" is not chosen, unless the sentence turns the question round:
-    where the higher is asked for, "site_b is lower than site_d" chooses site_d.
-    """
-    without = {(name.start, name.end) for name in denied}
-    strongest: dict[int, list[Name]] = {}
-    for start, end in sentences(text).spans():
-        named = _names_in(names, text, start, end, without)
-        if named:
-            choice = _choice(named, text[start:end], start, question)
+
+def _stands_alone(name: Name, text: str, sentence: tuple[int, int], asked: Question) -> bool:
+    start, end = sentence
+    if not _BEFORE_ALONE.fullmatch(text, start, name.start):
+        return False
+    if _NOTHING_BEHIND.match(text, name.end, end):
+        return True
+    remark = _REMARK_BEHIND.match(text, name.end, end)
+    return remark is not None and direction(text[name.end : end]) in {0, asked.way}
+
+
+def _choice(here: Sequence[Name], text: str, part: Part, asked: Question) -> Iterator[Choice]:
+    said = text[part.start : part.end]
+    if is_of_other_statistic(said, asked.text):
+        return
+    concluded = _behind_last(_SO, here, said, part.start)
+    names = concluded or _behind_last(_COLON, here, said, part.start) or here
+    folded = _chosen_of(names, said, part.start, asked)
+    if folded is None:
+        return
+    by = next((name for name in names if name.folded == folded), names[0])
+    if part.role is Role.REASON:
+        weight = Weight.REASON
+    elif concluded:
+        weight = Weight.CONCLUSION
+    else:
+        weight = Weight.COMPARISON if _compares(said) else Weight.MENTION
+    yield Choice(by.start, by.end, folded, weight)
+
+
+def _behind_last(
+    mark: re.Pattern[str], here: Sequence[Name], said: str, offset: int
+) -> Sequence[Name]:
+    ends = [match.end() + offset for match in mark.finditer(said)]
+    return [name for name in here if ends and name.start >= ends[-1]]
+
+
+def _chosen_of(names: Sequence[Name], said: str, offset: int, asked: Question) -> str | None:
+    """The one name that a clause chooses; None where it chooses none, or several."""
+    spans = [(start + offset, end + offset) for start, end in held_to(said)]
+    others = frozenset(name.folded for name in names if any(a <= name.start < b for a, b in spans))
+    subjects = frozenset(name.folded for name in names) - others
+    is_compared_beyond = bool(subjects and spans and not others)
+    way = direction(said)
+    if way and asked.way not in {0, way}:
+        subjects, others = others, subjects
+    if not subjects and len(others) == 1 and not is_compared_beyond and _compares(said):
+        subjects = asked.offers - others if len(asked.offers) == _PAIR else frozenset()
+    return next(iter(subjects)) if len(subjects) == 1 else None
+
+
+def _compares(said: str) -> bool:
+    return direction(said) != 0 or leads(said)
+
+
+def _of_final_answer(found: Sequence[Choice], text: str) -> Choice | None:
+    """What the sentence that chooses first behind the last final answer chooses."""
+    bounds = sentences(text)
+    for start in reversed(final_starts(text)):
+        behind = [choice for choice in found if choice.start >= start]
+        if behind:
+            _, end = bounds.around(behind[0].start)
+            choice = _decisive([each for each in behind if each.start < end])
             if choice is not None:
-                strongest.setdefault(_strength(text[start:end]), []).append(choice)
-    if not strongest:
-        return []
-    choices = strongest[max(strongest)]
-    return choices if len({name.folded for name in choices}) == 1 else []
+                return choice
+    return None
 
 
-def _names_in(
-    names: Sequence[str], text: str, start: int, end: int, without: set[tuple[int, int]]
-) -> list[Name]:
-    found = [
-        each._replace(start=each.start + start, end=each.end + start)
-        for name in names
-        for each in find_name(name, text[start:end])
-    ]
-    return sorted(each for each in found if (each.start, each.end) not in without)
+def _decisive(found: Sequence[Choice]) -> Choice | None:
+    """The first of the strongest choices, which must agree."""
+    for weight in sorted({each.weight for each in found}, reverse=True):
+        strongest = [each for each in found if each.weight is weight]
+        if len({each.folded for each in strongest}) == 1:
+            return strongest[0]
+        if weight is not Weight.ALONE:  # headings stand alone, and choose nothing
+            return None
+    return None
 
 
-def _choice(names: Sequence[Name], sentence: str, offset: int, question: str) -> Name | None:
-    ends = (so.end() + offset for so in (*_SO.finditer(sentence), *_COLON.finditer(sentence)))
-    conclusion = max(ends, default=offset)
-    names = [name for name in names if name.start >= conclusion] or names
-    asides = [(match.start() + offset, match.end() + offset) for match in _ASIDE.finditer(sentence)]
-    aside = [name for name in names if any(a <= name.start < b for a, b in asides)]
-    main = [name for name in names if name not in aside]
-    direction, asked = _direction(sentence), _direction(question)
-    if aside and direction and asked and direction != asked:
-        main, aside = aside, main
-    return main[0] if len({name.folded for name in main}) == 1 else None
-
-
-def _strength(sentence: str) -> int:
-    if len(_BARE.findall(sentence)) <= _BARE_WORDS:
-        return _STRENGTH_OF_NAME
-    return (_direction(sentence) != 0) + 2 * bool(_SO.search(sentence))
-
-
-def _direction(sentence: str) -> int:
-    marks = (mark.strip().lower() for mark in _COMPARES.findall(sentence))
-    return next((_DIRECTIONS[mark] for mark in marks if mark in _DIRECTIONS), 0)
+def _former_and_latter(named: Sequence[Name], text: str) -> Iterator[Name]:
+    """What "the former" and "the latter" name: the last two names before them."""
+    for match in _FORMER.finditer(text):
+        before = named[: bisect_left(named, (match.start(),))][-_PAIR:]
+        if len({name.folded for name in before}) == _PAIR:
+            former, latter = before
+            folded = former.folded if match["which"].lower() == "former" else latter.folded
+            yield Name(*match.span(), folded)

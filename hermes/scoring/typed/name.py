@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
-from hermes.scoring.typed.choice import chosen, offered
+from hermes.scoring.typed.choice import Weight, choices
 from hermes.scoring.typed.deciding import decide, decline, stated_mentions
 from hermes.scoring.typed.names import find_name, fold_name, names_like
+from hermes.scoring.typed.offers import offered
 from hermes.scoring.typed.verdict import Mention, Rule, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hermes.scoring.typed.choice import Choice
     from hermes.scoring.typed.names import Name
     from hermes.scoring.typed.passage import Passage
 
@@ -38,15 +40,21 @@ def _match_choice(passage: Passage, value: str, names: Sequence[str]) -> Verdict
     found = [each for name in names for each in find_name(name, passage.text)]
     mentions = _mentions(passage, value, found)
     stated = stated_mentions(passage, mentions)
-    kept = {(mention.start, mention.end) for mention in stated}
-    denied = [each for each in found if (each.start, each.end) not in kept]
-    choices = chosen(names, passage.text, passage.question, denied)
-    if not choices:
+    kept = {mention[:2] for mention in stated}
+    named = [each for each in found if each[:2] in kept]
+    offers = frozenset(fold_name(name) for name in names)
+    made = choices(offers, named, passage.text, passage.question)
+    if not made:
         return decline(passage, [])
-    span = choices[0].start, choices[0].end
-    if choices[0].folded == fold_name(value):
-        return Verdict(Outcome.CORRECT, Rule.NAME_CHOSEN, span)
-    return decline(passage, [Mention(*span, right=False)])
+    start, end, folded, _ = made[0]
+    if folded != fold_name(value):
+        return decline(passage, [Mention(start, end, right=False)])
+    return Verdict(Outcome.CORRECT, Rule.NAME_CHOSEN, (start, end), _is_contradicted(made))
+
+
+def _is_contradicted(made: Sequence[Choice]) -> bool:
+    """Whether a comparison chooses another name than the one that decides."""
+    return any(each.weight is Weight.COMPARISON and each.folded != made[0].folded for each in made)
 
 
 def _mentions(passage: Passage, value: str, found: Sequence[Name]) -> list[Mention]:
