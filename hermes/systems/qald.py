@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Answer, Usage
 from hermes.shapes import as_list, as_object
-from hermes.systems.base import System, refuse_options
+from hermes.systems.base import System
 from hermes.systems.qald_records import qald_given
-from hermes.systems.service import WebService, service_url
+from hermes.systems.service import open_service
 from hermes.systems.transcript import transcript
 
 if TYPE_CHECKING:
     from hermes.model import Given, Question
     from hermes.systems.base import SystemContext
+    from hermes.systems.service import WebService
     from hermes.systems.service_reply import Reply
 
 
@@ -43,16 +44,14 @@ class QaldService(System):
 
 
 def build(argument: str, context: SystemContext) -> QaldService:
-    """The service at the URL `argument`. It is not asked yet: all may come from the cache."""
-    refuse_options("qald", context)
-    url = service_url("qald", argument, context)
-    return QaldService(WebService(url, context))
+    """The service at the URL `argument`."""
+    return QaldService(open_service("qald", argument, context))
 
 
 def _given(reply: Reply) -> Given | None:
     """The answers where there are any, else the query; of several questions, the first."""
     with reply.read():
-        document = as_object(reply.json(), "the whole")
+        document = as_object(reply.json(), "the reply")
         questions = as_list(document.get("questions"), "`questions`")
         if not questions:
             raise reply.fault("`questions` is empty")

@@ -21,6 +21,8 @@ from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target
 from hermes.fetch.transport import user_agent
 from hermes.fetch.weburl import web_url_fault
 from hermes.fetch.whole_reply import WholeReplyAdapter
+from hermes.systems.base import refuse_options
+from hermes.systems.service_headers import OPTION, service_headers
 from hermes.systems.service_reply import Reply
 
 if TYPE_CHECKING:
@@ -28,9 +30,10 @@ if TYPE_CHECKING:
 
     from hermes.systems.base import SystemContext
     from hermes.systems.faults import SystemFaultError
+    from hermes.systems.service_headers import ServiceHeaders
 
 MAX_REPLY_BYTES = 16 * 1024**2
-"""Unpacked; the largest answer that a participant of QALD-9 gave has some 13,000 values, 2 MB."""
+"""Unpacked. The largest answer among those recorded for QALD-9 has 12,843 values."""
 
 _PIECE_BYTES = 64 * 1024
 _CONNECT_S = 10.0
@@ -50,10 +53,11 @@ _FINAL = (ValueError, DecodeError, SSLError, requests.TooManyRedirects)
 class WebService:
     """A session with the service at `url`, for all threads of a run.
 
-    `timeout_s` of the context is for a whole answer, redirects and all.
+    `timeout_s` of the context is for a whole answer, redirects and all. The headers of one's own go
+    to no other server than that of `url`, wherever it redirects to.
     """
 
-    def __init__(self, url: str, context: SystemContext) -> None:
+    def __init__(self, url: str, context: SystemContext, own: ServiceHeaders) -> None:
         self._url = url
         self._timeout_s = context.timeout_s
         self._offline = context.settings.offline
@@ -61,6 +65,7 @@ class WebService:
             "User-Agent": user_agent(context.settings),
             "Accept": "application/json",
         }
+        self._own = own
         self._session = requests.Session()
         # Offline, only this machine is asked; a proxy would be another one.
         self._session.trust_env = not self._offline
@@ -69,12 +74,12 @@ class WebService:
 
     def get(self, parameters: Mapping[str, str]) -> Reply:
         """GET with the `parameters` behind those that the URL has. Redirects are followed."""
-        request = requests.Request("GET", self._url, self._headers, params=parameters)
+        request = requests.Request("GET", self._url, params=parameters)
         return self._ask(request, _ANY_REDIRECT)
 
     def post(self, form: Mapping[str, str]) -> Reply:
         """POST a form. Of redirects those that keep it are followed, others are faults."""
-        request = requests.Request("POST", self._url, self._headers, data=form)
+        request = requests.Request("POST", self._url, data=form)
         return self._ask(request, _KEEP_BODY)
 
     def close(self) -> None:
@@ -87,12 +92,20 @@ class WebService:
         try:
             with self._follow(request, followed, deadline) as response:
                 _read(response, body)
+        except _TooLargeError as error:
+            raise self._reply(body).fault(str(error)) from error
         except FAULTS as error:
-            raise _unsent(error, Reply(bytes(body)), self._timeout_s) from error
-        reply = Reply(bytes(body))
+            raise _unsent(error, self._reply(body), self._timeout_s) from error
         if response.status_code not in _GOOD:
-            raise _refused(response, reply)
-        return reply
+            raise _refused(response, self._reply(body))
+        return self._reply(body)
+
+    def _reply(self, body: bytearray) -> Reply:
+        return Reply(self._own.hide(bytes(body)))
+
+    def _headers_for(self, url: str) -> dict[str, str]:
+        own = self._own.values if _origin(url) == _origin(self._url) else {}
+        return {**self._headers, **own}
 
     def _follow(
         self, request: requests.Request, followed: Collection[int], deadline: float
@@ -102,6 +115,7 @@ class WebService:
             left_s = deadline - time.monotonic()
             if left_s <= 0:
                 raise TimeoutError
+            request.headers = self._headers_for(request.url)
             response = send(self._session, request, (min(_CONNECT_S, left_s), left_s))
             if response.status_code not in followed or not response.is_redirect:
                 return response
@@ -112,11 +126,17 @@ class WebService:
         raise requests.TooManyRedirects(f"more than {_MAX_REDIRECTS}")
 
 
-def service_url(kind: str, argument: str, context: SystemContext) -> str:
-    """The URL that stands behind `kind:`. Raises `UsageError` for what cannot be asked.
+def open_service(kind: str, argument: str, context: SystemContext) -> WebService:
+    """The service whose URL stands behind `kind:`, with the option `headers`.
 
-    Offline, a service on this machine can.
+    It is not asked yet: all may come from the cache. Raises `UsageError` for what cannot be asked;
+    offline, a service on this machine can.
     """
+    refuse_options(kind, context, (OPTION,))
+    return WebService(_url(kind, argument, context), context, service_headers(kind, context))
+
+
+def _url(kind: str, argument: str, context: SystemContext) -> str:
     fault = "no URL is named" if not argument else web_url_fault(argument)
     # Without its password: the message may end up in a log.
     where = f"--system {kind}:{re.sub(r'//.*@', '//', argument)}"
@@ -131,6 +151,15 @@ def service_url(kind: str, argument: str, context: SystemContext) -> str:
     return argument
 
 
+class _TooLargeError(Exception):
+    """The body goes on and on."""
+
+
+def _origin(url: str) -> tuple[str, str | None, int | None]:
+    address = urlsplit(url)
+    return address.scheme, address.hostname, address.port
+
+
 def _is_loopback(url: str) -> bool:
     host = urlsplit(url).hostname or ""
     try:
@@ -140,12 +169,12 @@ def _is_loopback(url: str) -> bool:
 
 
 def _read(response: requests.Response, body: bytearray) -> None:
-    """Add the content of a reply to `body`. Raises `FAULTS`, and `SystemFaultError`."""
+    """Add the content of a reply to `body`. Raises `FAULTS` and `_TooLargeError`."""
     # `iter_content` waits until a piece is full; what had come by then would be lost.
     while piece := response.raw.read1(_PIECE_BYTES, decode_content=True):
         body += piece
         if len(body) > MAX_REPLY_BYTES:
-            raise Reply(bytes(body)).fault(f"the reply is larger than {MAX_REPLY_BYTES} bytes")
+            raise _TooLargeError(f"the reply is larger than {MAX_REPLY_BYTES} bytes")
 
 
 def _unsent(error: Exception, come: Reply, timeout_s: float) -> SystemFaultError:

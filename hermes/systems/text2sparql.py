@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Answer, Sparql, Usage
 from hermes.shapes import as_object, as_text
-from hermes.systems.base import System, refuse_options
-from hermes.systems.service import WebService, service_url
+from hermes.systems.base import System
+from hermes.systems.service import open_service
 from hermes.systems.transcript import transcript
 
 if TYPE_CHECKING:
     from hermes.model import Question
     from hermes.systems.base import SystemContext
+    from hermes.systems.service import WebService
     from hermes.systems.service_reply import Reply
 
 
@@ -44,16 +45,14 @@ class Text2SparqlService(System):
 
 
 def build(argument: str, context: SystemContext) -> Text2SparqlService:
-    """The service at the URL `argument`. It is not asked yet: all may come from the cache."""
-    refuse_options("text2sparql", context)
-    url = service_url("text2sparql", argument, context)
-    return Text2SparqlService(WebService(url, context))
+    """The service at the URL `argument`."""
+    return Text2SparqlService(open_service("text2sparql", argument, context))
 
 
 def _query(reply: Reply) -> Sparql | None:
     """The query; null, and a blank one, are no answer. What stands beside it is not heeded."""
     with reply.read():
-        document = as_object(reply.json(), "the whole")
+        document = as_object(reply.json(), "the reply")
         if "query" not in document:
             keys = ", ".join(map(repr, document)) or "nothing"
             raise reply.fault(f"there is no 'query' among the keys {keys}")
