@@ -120,12 +120,22 @@ def generate(
     observations: Annotated[int, typer.Option(help="Readings of the sensors.")] = 100_000,
     questions: Annotated[int, typer.Option(help="Questions, as many of each type.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same bytes.")] = 1,
+    dump: Annotated[
+        Path | None,
+        typer.Option(help="An archive of its database, for `graph restore`.", show_default=False),
+    ] = None,
 ) -> None:
     """Generate a snapshot of invented sensors, with questions in the format of HeriKGQA."""
     from hermes.report.listing import record_view
-    from hermes.sensors.generation import generate_named
+    from hermes.sensors.generation import SCRIPT, generate_named
+    from hermes.snapshot.dump import check_dump, dump_script
 
+    if dump is not None:
+        check_dump(dump)
     record = generate_named(name, out, observations=observations, questions=questions, seed=seed)
+    if dump is not None:
+        dump_script(out / SCRIPT, dump)
+        record["dump"] = str(dump)
     session_of(context).print(record_view(record), record)
 
 

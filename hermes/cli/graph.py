@@ -30,7 +30,7 @@ def list_graphs(context: typer.Context) -> None:
 @app.command()
 def restore(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="A graph.")],
+    name: Annotated[str, typer.Argument(help="A graph, or a new name.")],
     dump: Annotated[Path, typer.Option(help="The archive of its database, made by pg_dump.")],
     dsn: Dsn = None,
 ) -> None:
@@ -40,6 +40,8 @@ def restore(
 
     session = session_of(context)
     restored = restore_snapshot(name, dump, session.settings, dsn)
+    for warning in restored.warnings:
+        session.warn(warning)
     session.print(restored_view(restored), restored_record(restored))
 
 

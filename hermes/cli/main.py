@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from hermes.cli.interrupts import heeded_interrupts
+from hermes.cli.interrupts import Interrupts
 from hermes.cli.streams import standard_streams
 from hermes.version import __version__
 
@@ -15,20 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BUG = 70  # EX_SOFTWARE of sysexits.h
-INTERRUPTED = 130  # 128 + SIGINT, as shells count and typer returns
+INTERRUPTED = 130  # what typer returns for a KeyboardInterrupt, of whichever signal
 
 
 def main() -> None:
     """Run the program; exit codes as in docs/commands.md."""
     with standard_streams():
+        interrupts = Interrupts()
         try:
-            with heeded_interrupts():
+            with interrupts:
                 code = _run(sys.argv[1:])
         except KeyboardInterrupt:
             code = INTERRUPTED
         if code == INTERRUPTED:
             _complain("interrupted; what was done is kept")
-            os._exit(INTERRUPTED)  # at once: Python would wait for the threads that still ask
+            os._exit(
+                interrupts.exit_code
+            )  # at once: Python would wait for the threads that still ask
     sys.exit(code)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hermes.graphs.folders import recovered, visible
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -12,14 +14,11 @@ if TYPE_CHECKING:
 
 
 def built_folder(graph: str, settings: Settings) -> Path:
-    """Where the store of `graph` is, if it was built."""
-    return settings.data_dir / "built" / graph
+    """Where the store of `graph` is, if it was built. Raises `StorageError`."""
+    return recovered(settings.data_dir / "built" / graph)
 
 
 def built_graphs(settings: Settings) -> Iterator[tuple[str, Path]]:
-    """The names and stores of all graphs that were built; hidden folders are under construction."""
-    root = settings.data_dir / "built"
-    if root.is_dir():
-        for folder in sorted(root.iterdir()):
-            if folder.is_dir() and not folder.name.startswith("."):
-                yield folder.name, folder
+    """The names and stores of all graphs that were built. Raises `StorageError`."""
+    for folder in visible(settings.data_dir / "built"):
+        yield folder.name, folder

@@ -37,17 +37,24 @@ def load_registry(
 
     Raises `FormatError`, `StorageError`, and `UsageError` for a blank override.
     """
-    with as_file(files("hermes_data") / REGISTRY_NAME) as packaged:
-        entries = read_registry(packaged)
-    own = settings.data_dir / REGISTRY_NAME
-    if own.exists():
-        entries |= read_registry(own)
+    entries = declared_graphs(settings)
     for name, store in built_graphs(settings):
         known = entries.get(name, GraphEntry(name))
         entries[name] = GraphEntry(name, prefixes=known.prefixes, store=str(store))
     for name, target in overrides.items():
         entries[name] = _point(entries.get(name, GraphEntry(name)), target)
     return entries
+
+
+def declared_graphs(settings: Settings) -> dict[str, GraphEntry]:
+    """The entries that stand in a registry, packaged or in the data folder.
+
+    Raises `FormatError`, `StorageError`.
+    """
+    with as_file(files("hermes_data") / REGISTRY_NAME) as packaged:
+        entries = read_registry(packaged)
+    own = settings.data_dir / REGISTRY_NAME
+    return entries | read_registry(own) if own.exists() else entries
 
 
 def find_graph(

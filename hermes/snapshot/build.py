@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from hermes.errors import GraphError, StorageError
 from hermes.graphs.built import built_folder
+from hermes.graphs.folders import replaced
 from hermes.graphs.registry import find_graph
-from hermes.snapshot.database import connected
-from hermes.snapshot.folders import replaced
+from hermes.snapshot.database import connected, place, reading_only
 from hermes.snapshot.materialise import ntriples
+from hermes.snapshot.names import check_name
 from hermes.snapshot.programs import require_extra
 from hermes.snapshot.r2rml import read_mapping
-from hermes.snapshot.restore import DATABASE, OWNER, snapshot_folder
+from hermes.snapshot.reach import refuse_remote
+from hermes.snapshot.restore import DATABASE, snapshot_folder
 from hermes.snapshot.server import running
 
 if TYPE_CHECKING:
@@ -22,6 +24,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.settings import Settings
+    from hermes.snapshot.server import Server
+
+# A mapping comes from others as well: its queries may read what was restored, and nothing else.
+_READER = "reader"
+_MAKE_READER = (
+    f"DROP ROLE IF EXISTS {_READER}; CREATE ROLE {_READER} LOGIN BYPASSRLS IN ROLE pg_read_all_data"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,36 +49,48 @@ def build(graph: str, mapping: Path, settings: Settings, dsn: str | None = None)
     on `graph` is the local one; an older one is replaced, and kept if this one cannot be built.
 
     Raises `FormatError` for a mapping that is none or does not fit the database, `GraphError`
-    where there is no snapshot, or no RDF can be made of it, `UnknownNameError`, `StorageError`.
+    where there is no snapshot, or no RDF can be made of it, `UsageError` for a graph that has files
+    of its own, or a DSN that is none or cannot be reached offline; `UnknownNameError`,
+    `StorageError`.
     """
     require_extra()
-    find_graph(graph, settings)
+    check_name(graph, settings)
     maps = read_mapping(mapping)
     folder = built_folder(graph, settings)
     with (
-        _database(graph, settings, dsn) as database,
-        connected(database) as connection,
+        _database(graph, settings, dsn) as (database, where),
+        connected(reading_only(database), where) as connection,
         replaced(folder) as beside,
+        ntriples(maps, connection, mapping) as lines,
     ):
-        triples = _load(ntriples(maps, connection, mapping), beside, mapping)
+        triples = _load(lines, beside, mapping)
     return BuiltGraph(graph, folder, triples)
 
 
 @contextmanager
-def _database(graph: str, settings: Settings, dsn: str | None) -> Iterator[str]:
-    """The DSN of the snapshot, for as long as its server runs."""
+def _database(graph: str, settings: Settings, dsn: str | None) -> Iterator[tuple[str, str]]:
+    """The DSN of the snapshot, for as long as its server runs, and where it is."""
     if dsn is not None:
-        yield dsn
+        refuse_remote(dsn, settings)
+        yield dsn, place(dsn)
         return
     folder = snapshot_folder(graph, settings)
     if not folder.is_dir():
+        find_graph(graph, settings)
         raise GraphError(
             "there is no snapshot of it",
             str(folder),
             f"Restore it first, with `hermes graph restore {graph} --dump FILE`, or give --dsn.",
         )
     with running(folder) as server:
-        yield server.dsn(DATABASE, OWNER)
+        yield _reader(server, str(folder)), str(folder)
+
+
+def _reader(server: Server, where: str) -> str:
+    """The DSN of a user who can read every table, and write none."""
+    with connected(server.dsn(DATABASE), where) as connection:
+        connection.execute(_MAKE_READER)
+    return server.dsn(DATABASE, _READER)
 
 
 def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
@@ -93,4 +114,10 @@ def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
             str(folder.parent),
             "Free some space, or choose another --data-dir.",
         ) from error
+    if not len(store):
+        raise GraphError(
+            "the mapping makes no triple of the database",
+            str(mapping),
+            "Mend the mapping, or restore the snapshot that it belongs to.",
+        )
     return len(store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,16 +30,20 @@ class Table:
     rows: int
 
 
+# The socket of the embedded server is nothing that a user could know.
+_SOCKET = re.compile(r'connection to server on socket "[^"]*" failed: ')
+
+
 @contextmanager
-def connected(dsn: str) -> Iterator[Connection[TupleRow]]:
-    """A connection, which commits at the end.
+def connected(dsn: str, where: str | None = None) -> Iterator[Connection[TupleRow]]:
+    """A connection, which commits at the end; errors name `where`, else what the DSN does.
 
     Raises `UsageError` for a DSN that is none, `GraphError` for a refusal, and for whatever the
     server says to the statements of the block.
     """
     import psycopg
 
-    where = place(dsn)
+    where = where or place(dsn)
     try:
         connection = psycopg.connect(dsn, connect_timeout=30)
     except psycopg.OperationalError as error:
@@ -58,21 +63,44 @@ def connected(dsn: str) -> Iterator[Connection[TupleRow]]:
         ) from error
 
 
+def reading_only(dsn: str) -> str:
+    """The DSN of a session in which no transaction can write.
+
+    Raises `UsageError` if it is none.
+    """
+    from psycopg.conninfo import make_conninfo
+
+    # A DSN's own options stand in the place of those of the environment, PGOPTIONS.
+    options = parameters(dsn).get("options", "")
+    return make_conninfo(dsn, options=f"{options} -c default_transaction_read_only=on".strip())
+
+
 def place(dsn: str) -> str:
     """Which database a DSN names, without the password. Raises `UsageError` if it is none."""
+    given = parameters(dsn)
+    host, port = given.get("host", "localhost"), given.get("port")
+    return f"{host}{f':{port}' if port else ''}, database {given.get('dbname', 'of that user')}"
+
+
+def parameters(dsn: str) -> dict[str, str]:
+    """What a DSN says, and for what it leaves open what the environment does, as libpq reads it.
+
+    Raises `UsageError` if it is none.
+    """
     import psycopg
     from psycopg.conninfo import conninfo_to_dict
 
     try:
-        parts = conninfo_to_dict(dsn)
+        given = conninfo_to_dict(dsn)
     except psycopg.ProgrammingError as error:
         raise UsageError(
             f"not a DSN: {_one_line(error)}", "--dsn", "Write postgresql://USER@HOST:PORT/DATABASE."
         ) from error
-    if not parts:  # it would be whatever database the environment leads to
+    if not given:  # it would be whatever database the environment leads to
         raise UsageError("the DSN is empty", "--dsn", "Write postgresql://USER@HOST:PORT/DATABASE.")
-    host, port = parts.get("host", "localhost"), parts.get("port")
-    return f"{host}{f':{port}' if port else ''}, database {parts.get('dbname', 'of that user')}"
+    options = psycopg.pq.Conninfo.get_defaults()
+    defaults = {option.keyword.decode(): option.val.decode() for option in options if option.val}
+    return defaults | {name: str(value) for name, value in given.items()}
 
 
 def major_version(connection: Connection[TupleRow]) -> int:
@@ -100,4 +128,4 @@ def tables(connection: Connection[TupleRow]) -> tuple[Table, ...]:
 
 
 def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())
+    return _SOCKET.sub("", " ".join(str(error).split()))

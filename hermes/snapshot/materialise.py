@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from hermes.snapshot.ntriples import COPY, Rows, term
 from hermes.snapshot.r2rml import Reference, TermMap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from psycopg import Connection
@@ -28,27 +29,40 @@ SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'iso_8601';
 SET LOCAL standard_conforming_strings = on"""
 
 
+@contextmanager
 def ntriples(
     maps: Sequence[TriplesMap], connection: Connection[TupleRow], mapping: Path
-) -> io.BufferedReader:
+) -> Iterator[io.BufferedReader]:
     """A stream of the N-Triples that `maps` make of the database; some may come twice.
 
     All queries are checked before the first row. Raises `FormatError` with the triples map for a
     table or column that the database does not have, and for SQL that it does not understand; while
-    the stream is read, `GraphError` for a row that fails.
+    the stream is read, `GraphError` for a row that fails. At the end of the block, the connection
+    is free again, also where the stream was not read to its end.
     """
     connection.execute(_SETTINGS)
     known = {one.id: one for one in maps}
     rows = {one.id: _rows(one, connection, f"{mapping}, {one.id}") for one in maps}
     queries = [(rows[one.id].where, query) for one in maps for query in _queries(one, known, rows)]
-    return io.BufferedReader(_Chunks(_copied(queries, connection)), _CHUNK_BYTES)
+    # psycopg 3.3 holds the connection's lock while it copies. A generator that is left to be
+    # collected would keep it, and who closes the connection after an error would wait for ever.
+    with closing(_copied(queries, connection)) as chunks:
+        yield io.BufferedReader(_Chunks(chunks), _CHUNK_BYTES)
 
 
 def _rows(triples_map: TriplesMap, connection: Connection[TupleRow], where: str) -> Rows:
+    """What the query of a triples map gives, which stands within other queries from here on.
+
+    Alone it must be one whole statement: its brackets and quotes close, hence those around it are
+    not closed by it. With `prepare`, the extended protocol, the server takes no second statement.
+    """
     import psycopg
 
+    source = triples_map.source
     try:
-        described = connection.execute(f"SELECT * FROM ({triples_map.source}) AS c LIMIT 0")
+        connection.execute(f"PREPARE c AS {source}", prepare=True)
+        connection.execute("DEALLOCATE c")
+        described = connection.execute(f"SELECT * FROM {_subquery(source)} AS c LIMIT 0")
     except psycopg.ProgrammingError as error:
         raise FormatError(
             f"the database has not what the mapping names: {error.diag.message_primary}",
@@ -77,15 +91,21 @@ def _queries(
                 lines.append(_line(start, maps[parent].subject, own))
             case Reference(parent, joins):
                 other = replace(rows[parent], alias="p")
+                both = f"{_subquery(one.source)} AS c JOIN {_subquery(maps[parent].source)} AS p"
                 on = " AND ".join(f"{own.column(a)} = {other.column(b)}" for a, b in joins)
                 yield _lines(
                     [_line(start, maps[parent].subject, other)],
-                    f"({one.source}) AS c JOIN ({maps[parent].source}) AS p ON {on}",
+                    f"{both} ON {on}",
                 )
             case TermMap() as object_:
                 lines.append(_line(start, object_, own))
     if lines:
-        yield _lines(lines, f"({one.source}) AS c")
+        yield _lines(lines, f"{_subquery(one.source)} AS c")
+
+
+def _subquery(source: str) -> str:
+    """In brackets; a comment at its end does not hide the last one."""
+    return f"({source}\n)"
 
 
 def _line(start: str, object_: TermMap, rows: Rows) -> str:
@@ -103,7 +123,7 @@ def _lines(lines: Sequence[str], rows: str) -> str:
 
 def _copied(
     queries: Sequence[tuple[str, str]], connection: Connection[TupleRow]
-) -> Iterator[bytes]:
+) -> Generator[bytes, None, None]:
     """The lines of each query, which stands with its place in the mapping."""
     import psycopg
 

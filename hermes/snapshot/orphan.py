@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.snapshot.programs import program, run
+from hermes.snapshot.sockets import is_heard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 _PID_FILE = "postmaster.pid"
 
@@ -27,13 +27,13 @@ def end_orphan(folder: Path, prefix: Sequence[str]) -> None:
     pid_file = folder / _PID_FILE
     if not pid_file.exists():
         return
-    if _is_heard(pid_file):
+    if _is_running(pid_file):
         run([*prefix, program("pg_ctl"), "stop", "-m", "fast", "-D", folder])
     else:
         pid_file.unlink(missing_ok=True)
 
 
-def _is_heard(pid_file: Path) -> bool:
+def _is_running(pid_file: Path) -> bool:
     """Whether a server listens at the socket that its file names.
 
     Lines 4 and 5 are the port and the folder of the socket: src/include/utils/pidfile.h of
@@ -41,7 +41,5 @@ def _is_heard(pid_file: Path) -> bool:
     """
     with suppress(OSError, ValueError), pid_file.open(encoding="utf-8") as lines:
         port, sockets = (line.strip() for line in islice(lines, 3, 5))
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.connect(f"{sockets}/.s.PGSQL.{port}")
-        return True
+        return is_heard(Path(sockets), port)
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,18 +48,28 @@ def newest_for(server_major: int) -> int:
 
 
 def run(
-    command: Sequence[str | Path], environment: Mapping[str, str] | None = None
+    command: Sequence[str | Path],
+    environment: Mapping[str, str] | None = None,
+    folder: Path | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run a program to its end, whatever that is; it is killed if this process is interrupted."""
     return subprocess.run(  # noqa: S603 - our own programs, and no shell
         command,
         env=environment,
+        cwd=folder,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         errors="replace",
         check=False,
     )
+
+
+def reason(done: subprocess.CompletedProcess[str]) -> str:
+    """Why a program failed: the error that it names, or the signal that ended it."""
+    if done.returncode < 0 and not done.stderr.strip():
+        return f"it was ended by a signal: {signal.strsignal(-done.returncode)}"
+    return complaint(done.stderr)
 
 
 def complaint(stderr: str) -> str:

@@ -5,6 +5,7 @@ All of R2RML but named graphs: a local graph has none.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -23,6 +24,10 @@ _TERM_TYPES = {
     f"<{RR}BlankNode>": TermKind.BNODE,
 }
 _TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+# Braces hold the name of a column; others are escaped: https://www.w3.org/TR/r2rml/#from-template
+_TEMPLATE = re.compile(r"(?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)+\})+", re.DOTALL)
+_IDENTIFIER = r'(?:"(?:[^"]|"")+"|[^\W\d][\w$]*)'
+_TABLE_NAME = re.compile(rf"\s*{_IDENTIFIER}(?:\s*\.\s*{_IDENTIFIER}){{0,2}}\s*")
 _DEFAULT_GRAPH = f"<{RR}defaultGraph>"
 
 
@@ -96,6 +101,8 @@ def _triples_map(resource: Resource) -> TriplesMap:
     name, query = table.text("tableName"), table.text("sqlQuery")
     if (name is None) == (query is None):
         raise table.error("a logical table has either an rr:tableName or an rr:sqlQuery")
+    if name is not None and not _TABLE_NAME.fullmatch(name):
+        raise table.error(f"{name!r} is no name of a table")
     subject_map = resource.one("subjectMap", "subject")
     _refuse_graphs(subject_map)
     classes = (
@@ -141,6 +148,10 @@ def _term_map(resource: Resource, default: TermKind) -> TermMap:
     column, template = resource.text("column"), resource.text("template")
     if (column is None) == (template is None):
         raise resource.error("a term map has one of rr:constant, rr:column and rr:template")
+    if template is not None and not _TEMPLATE.fullmatch(template):
+        raise resource.error(
+            f"in the template {template!r} a brace neither encloses a column nor is escaped"
+        )
     types = resource.all("termType")
     datatypes = resource.all("datatype")
     if types and types[0].id not in _TERM_TYPES:

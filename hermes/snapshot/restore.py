@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hermes.errors import FormatError, GraphError
-from hermes.graphs.registry import find_graph
-from hermes.snapshot.archive import read_archive
+from hermes.graphs.built import built_folder
+from hermes.graphs.folders import recovered, replaced
+from hermes.snapshot.archive import read_archive, refuse_cut
 from hermes.snapshot.database import (
     available_extensions,
     connected,
@@ -15,11 +16,13 @@ from hermes.snapshot.database import (
     place,
     tables,
 )
-from hermes.snapshot.folders import replaced
-from hermes.snapshot.programs import complaint, newest_for, program, require_extra, run
+from hermes.snapshot.names import alike, check_name
+from hermes.snapshot.programs import newest_for, program, reason, require_extra, run
+from hermes.snapshot.reach import refuse_remote
 from hermes.snapshot.server import running
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from psycopg import Connection
@@ -37,52 +40,68 @@ OWNER = "snapshot"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Where a snapshot is now, and its tables."""
+    """Where a snapshot is now, its tables, and what a person should know besides."""
 
     graph: str
     where: str
     tables: tuple[Table, ...]
+    warnings: tuple[str, ...]
 
 
 def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) -> Restored:
-    """Restore the archive `dump` as the snapshot of `graph`.
+    """Restore the archive `dump` as the snapshot of `graph`, which may be a new name.
 
     It goes into the empty database that `dsn` names, else into an embedded PostgreSQL 16 in the
     data folder, where it replaces an older one. Nothing is left of a restore that fails.
 
     Raises `FormatError` for an archive that is none or does not suit the server, `GraphError` for
-    a server that refuses or fails, `UnknownNameError`, `StorageError`, `UsageError`.
+    a server that refuses or fails, `UsageError` for a graph that has files of its own, or a DSN
+    that is none or cannot be reached offline; `StorageError`.
     """
     require_extra()
-    find_graph(graph, settings)
+    check_name(graph, settings)
+    warnings = tuple(_warnings(graph, settings))
     archive = read_archive(dump)
     if dsn is not None:
+        refuse_remote(dsn, settings)
+        where = place(dsn)
         with connected(dsn) as connection:
             _refuse_unfit(archive, connection)
-        where = place(dsn)
-        return Restored(graph, where, _restore_into(archive, dsn, where))
+        return Restored(graph, where, _restore_into(archive, dsn, where), warnings)
     folder = snapshot_folder(graph, settings)
+    where = str(folder)
     with replaced(folder) as beside, running(beside) as server:
-        _prepare(server, archive)
-        found = _restore_into(archive, server.dsn(DATABASE, OWNER), str(folder))
-    return Restored(graph, str(folder), found)
+        _prepare(server, archive, where)
+        found = _restore_into(archive, server.dsn(DATABASE, OWNER), where)
+    return Restored(graph, where, found, warnings)
 
 
 def snapshot_folder(graph: str, settings: Settings) -> Path:
-    """Where the embedded server keeps the snapshot of `graph`."""
-    return settings.data_dir / "snapshots" / graph
+    """Where the embedded server keeps the snapshot of `graph`. Raises `StorageError`."""
+    return recovered(settings.data_dir / "snapshots" / graph)
 
 
-def _prepare(server: Server, archive: Archive) -> None:
+def _warnings(graph: str, settings: Settings) -> Iterator[str]:
+    built = built_folder(graph, settings)
+    if built.is_dir():
+        yield (
+            f"the graph {graph} still answers from what was built before ({built}): build it again"
+            f" with `hermes graph build {graph} --mapping FILE`, or remove that folder"
+        )
+    elif near := alike(graph, settings):
+        yield f"{graph} is a new graph; if you meant {near}, restore it under that name"
+
+
+def _prepare(server: Server, archive: Archive, where: str) -> None:
     """Make the database and its owner, and what only a superuser may: extensions."""
     from psycopg import sql
 
-    with connected(server.dsn("postgres")) as connection:
+    with connected(server.dsn("postgres"), where) as connection:
         connection.autocommit = True
         _refuse_unfit(archive, connection)
         connection.execute(f"CREATE ROLE {OWNER} LOGIN")
         connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
-    with connected(server.dsn(DATABASE)) as connection:
+    with connected(server.dsn(DATABASE), where) as connection:
         for name in archive.extensions:
             connection.execute(
                 sql.SQL("CREATE EXTENSION IF NOT EXISTS {}").format(sql.Identifier(name))
@@ -90,9 +109,9 @@ def _prepare(server: Server, archive: Archive) -> None:
 
 
 def _restore_into(archive: Archive, dsn: str, where: str) -> tuple[Table, ...]:
-    with connected(dsn) as connection:
+    with connected(dsn, where) as connection:
         _run_pg_restore(archive, connection, where)
-    with connected(dsn) as connection:
+    with connected(dsn, where) as connection:
         connection.execute("ANALYZE")
         return tables(connection)
 
@@ -138,8 +157,9 @@ def _run_pg_restore(archive: Archive, connection: Connection[TupleRow], where: s
         {"PGPASSWORD": password} if password else None,
     )
     if done.returncode:
+        refuse_cut(archive)
         raise GraphError(
-            f"the archive cannot be restored, and nothing was: {complaint(done.stderr)}",
+            f"the archive cannot be restored, and nothing was: {reason(done)}",
             f"{archive.path}, {where}",
-            "Fetch the archive again if it was cut; restore into an empty database, with space.",
+            "See what it says; restore into an empty database, with space.",
         )

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import tempfile
 import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.errors import GraphError
 from hermes.files import storage_error
-from hermes.snapshot.folders import locked
+from hermes.graphs.folders import locked
+from hermes.snapshot.cluster import SUPERUSER, is_cluster, make_cluster
 from hermes.snapshot.orphan import end_orphan
-from hermes.snapshot.programs import complaint, program, run
-from hermes.snapshot.user import as_ordinary_user, nobody
+from hermes.snapshot.programs import complaint, program
+from hermes.snapshot.sockets import PORT, socket_folder
+from hermes.snapshot.user import as_ordinary_user
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
-SUPERUSER = "postgres"
 _LOG = "server.log"
 _START_S = 120.0
 _STOP_S = 60.0
@@ -30,6 +29,7 @@ _STOP_S = 60.0
 # Written once and rebuilt at will: no log that could be replayed elsewhere, no background cleaning.
 _OPTIONS = {
     "listen_addresses": "",
+    "port": str(PORT),  # the name of its socket
     "timezone": "UTC",
     "wal_level": "minimal",  # rows of a table made in the same transaction are not logged
     "max_wal_senders": "0",
@@ -49,7 +49,7 @@ class Server:
 
     def dsn(self, database: str, user: str = SUPERUSER) -> str:
         """How to connect."""
-        return f"host={self.sockets} dbname={database} user={user}"
+        return f"host={self.sockets} port={PORT} dbname={database} user={user}"
 
 
 @contextmanager
@@ -65,14 +65,15 @@ def running(folder: Path) -> Iterator[Server]:
 
     Raises `GraphError` if it does not start, `StorageError`, `UsageError`.
     """
-    start = _Start(folder, as_ordinary_user())
+    prefix = as_ordinary_user()
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(folder))
-            start.make_cluster()
-            # Short, and not beside the folder: the path of a socket has 107 bytes at the most.
-            sockets = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hermes-")))
-            process = start.launch(sockets)
+            end_orphan(folder, prefix)
+            if not is_cluster(folder):
+                make_cluster(folder, prefix)
+            sockets = stack.enter_context(socket_folder())
+            process = _launch(folder, sockets, prefix)
         except OSError as error:
             raise storage_error(error, folder) from error
         stack.callback(_stop, process)
@@ -81,43 +82,16 @@ def running(folder: Path) -> Iterator[Server]:
         yield server
 
 
-@dataclass(frozen=True, slots=True)
-class _Start:
-    folder: Path
-    prefix: tuple[str, ...]  # what a command begins with, to be run as an ordinary user
-
-    def make_cluster(self) -> None:
-        end_orphan(self.folder, self.prefix)
-        if (self.folder / "PG_VERSION").exists():
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        if os.geteuid() == 0:
-            os.chown(self.folder, *nobody())
-        options = (
-            "--auth=trust",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--no-sync",
-            "--no-instructions",
+def _launch(folder: Path, sockets: Path, prefix: Sequence[str]) -> subprocess.Popen[bytes]:
+    options = [word for name, value in _OPTIONS.items() for word in ("-c", f"{name}={value}")]
+    with (folder / _LOG).open("wb") as log:
+        return subprocess.Popen(  # noqa: S603 - our own program, and no shell
+            [*prefix, program("postgres"), "-D", folder, "-k", sockets, *options],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,  # so that Ctrl-C does not reach it
         )
-        made = run([*self.prefix, program("initdb"), "-U", SUPERUSER, *options, "-D", self.folder])
-        if made.returncode:
-            raise GraphError(
-                f"PostgreSQL cannot be set up: {complaint(made.stderr)}",
-                str(self.folder),
-                "Free some space, or choose another --data-dir.",
-            )
-
-    def launch(self, sockets: Path) -> subprocess.Popen[bytes]:
-        options = [word for name, value in _OPTIONS.items() for word in ("-c", f"{name}={value}")]
-        with (self.folder / _LOG).open("wb") as log:
-            return subprocess.Popen(  # noqa: S603 - our own program, and no shell
-                [*self.prefix, program("postgres"), "-D", self.folder, "-k", sockets, *options],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,  # so that Ctrl-C does not reach it
-            )
 
 
 def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> None:

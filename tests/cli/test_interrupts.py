@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.cli.interrupts import heeded_interrupts
+from hermes.cli.interrupts import Interrupts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def importable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_an_interrupt_raises_as_usual() -> None:
-    with pytest.raises(KeyboardInterrupt), heeded_interrupts():
+    with pytest.raises(KeyboardInterrupt), Interrupts():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
@@ -39,7 +39,7 @@ def test_an_interrupt_within_an_import_waits_until_that_is_over(importable: Path
     (importable / "interrupted_module.py").write_text(
         "import signal\nsignal.raise_signal(signal.SIGINT)\nwhole = True\n"
     )
-    with pytest.raises(KeyboardInterrupt), heeded_interrupts():
+    with pytest.raises(KeyboardInterrupt), Interrupts():
         import_and_wait("interrupted_module")
     assert sys.modules.pop("interrupted_module").whole
 
@@ -49,7 +49,7 @@ def test_an_import_that_takes_long_is_interrupted(importable: Path) -> None:
         "import signal, time\nsignal.raise_signal(signal.SIGINT)\nwhile True: time.sleep(0.01)\n"
     )
     since = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), heeded_interrupts():
+    with pytest.raises(KeyboardInterrupt), Interrupts():
         importlib.import_module("endless_module")
     assert 1 < time.monotonic() - since < 5  # the patience is 1 s
 
@@ -64,7 +64,7 @@ def test_an_interrupt_that_is_let_go_comes_again() -> None:
         time.sleep(5)
 
     since = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), heeded_interrupts():
+    with pytest.raises(KeyboardInterrupt), Interrupts():
         close_and_wait()
     assert time.monotonic() - since < 5
 
@@ -77,7 +77,7 @@ def test_other_exceptions_that_are_let_go_are_told_as_usual(
         def __del__(self) -> None:
             raise ValueError("nobody hears me")
 
-    with heeded_interrupts():
+    with Interrupts():
         Closing()
     assert "ValueError: nobody hears me" in capsys.readouterr().err
 
@@ -85,7 +85,7 @@ def test_other_exceptions_that_are_let_go_are_told_as_usual(
 def test_who_ignores_interrupts_goes_on_ignoring_them() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with heeded_interrupts():
+        with Interrupts():
             signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:

@@ -45,7 +45,7 @@ def test_the_packaged_graph_is_that_of_seed_1_with_10000_observations(
     folder = tmp_path / "generated"
     generate(folder, observations=10_000, questions=100, seed=1)
     dsn = load(databases, folder, "packaged")
-    built = build("museum-sensors", folder / "mapping.ttl", settings, dsn)
+    built = build("sensors", folder / "mapping.ttl", settings, dsn)
     triples = sorted((quad.triple for quad in Store.read_only(str(built.folder))), key=str)
     turtle = serialize(triples, format=RdfFormat.TURTLE, prefixes=PREFIXES)
     assert turtle is not None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.errors import FormatError, GraphError, HermesError, UnknownNameError, UsageError
+from hermes.errors import FormatError, GraphError, HermesError, UsageError
 from hermes.sensors.world import make_world
 from hermes.snapshot.restore import restore, snapshot_folder
 from tests.snapshot.conftest import OBSERVATIONS
@@ -130,7 +130,7 @@ def test_a_restore_that_fails_leaves_the_snapshot_from_before(
 ) -> None:
     restore("herikg", dump, settings)
     cut = rewritten(dump, tmp_path / "cut.dump", lambda whole: whole[: len(whole) // 2])
-    with pytest.raises(GraphError):
+    with pytest.raises(FormatError, match="not a whole archive"):
         restore("herikg", cut, settings)
     assert (snapshot_folder("herikg", settings) / "PG_VERSION").is_file()
     restored = restore("herikg", dump, settings)
@@ -231,11 +231,6 @@ def test_a_database_that_has_such_tables_stays_as_it_is(
     )
 
 
-def test_a_graph_must_be_known(dump: Path, settings: Settings) -> None:
-    with pytest.raises(UnknownNameError, match="Did you mean herikg"):
-        restore("herikgg", dump, settings)
-
-
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounts a small disk")
 def test_a_full_disk_leaves_nothing(dump: Path, settings: Settings) -> None:
     settings.data_dir.mkdir()
@@ -257,15 +252,15 @@ def test_ctrl_c_leaves_nothing_and_no_server(dump: Path, settings: Settings) -> 
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    beside = snapshot_folder("herikg", settings).with_name(".herikg.new")
+    room = snapshot_folder("herikg", settings).with_name(".herikg.new")
     deadline = time.monotonic() + 30
-    while not (beside / "postmaster.pid").exists() and time.monotonic() < deadline:
+    while not (found := list(room.glob("*/herikg/postmaster.pid"))) and time.monotonic() < deadline:
         time.sleep(0.005)
-    server = int((beside / "postmaster.pid").read_text().splitlines()[0])
+    server = int(found[0].read_text().splitlines()[0])
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130, errors
-    assert not beside.exists()
+    assert not room.exists()
     assert not snapshot_folder("herikg", settings).exists()
     with pytest.raises(ProcessLookupError):
         os.kill(server, 0)

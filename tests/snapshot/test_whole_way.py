@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-GRAPH = "museum-sensors"
+GRAPH = "sensors"
 BENCH = "sensors"
 SOSA = (
     "PREFIX sosa: <http://www.w3.org/ns/sosa/> PREFIX geo: <http://www.opengis.net/ont/geosparql#> "
