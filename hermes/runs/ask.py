@@ -99,8 +99,9 @@ def _answer(system: System, question: Question) -> Answer:
     except HermesError:
         raise
     except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
-        raw = error.raw if isinstance(error, SystemFaultError) else None
-        return Answer(question.id, error=described(error), raw=raw)
+        if isinstance(error, SystemFaultError):
+            return Answer(question.id, error=described(error), raw=error.raw, usage=error.usage)
+        return Answer(question.id, error=described(error))
 
 
 def _checked(answer: object, item_id: str) -> Answer:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hermes.model import Usage
 
 MAX_CHARACTERS = 10_000
 """So long may the text of an error be: some quote the whole reply of a model."""
@@ -13,13 +17,14 @@ class SystemFaultError(Exception):
     """A system did not answer as it should. `detail` is one line; `raw` the reply, for a person.
 
     `transient` says that the same question may well be answered if it is put again, after
-    `retry_after_s` seconds where the system asks for a pause.
+    `retry_after_s` seconds where the system asks for a pause. `usage` is what was spent until then.
     """
 
     detail: str
     raw: str | None = None
     transient: bool = False
     retry_after_s: float | None = None
+    usage: Usage | None = None
 
     def __str__(self) -> str:
         """The detail."""
