@@ -7,13 +7,16 @@ a list of items, or an object with one such list. All questions are English.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from hermes.documents import read_json
+from hermes.documents import integer, read_json
 from hermes.errors import FormatError, UsageError
 from hermes.model import Converted, FileRole, Item, TypedGold
-from hermes.shapes import as_bool, as_count, as_object, as_text
+from hermes.shapes import as_bool, as_object, as_text
+from hermes.value_kinds import unknown_parts
 
+from .herikgqa_meta import read_meta
 from .history import read_history
 from .questions import (
     item_id,
@@ -26,7 +29,7 @@ from .questions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from hermes.model import JsonValue
@@ -44,14 +47,16 @@ def convert(
     """Convert a HeriKGQA file, with its meta file where there is one.
 
     See `hermes.plugins.Adapter`. Gold is `TypedGold`; values keep their JSON types. Where there is
-    no reference text, it is the value written out.
+    no reference text, it is the value written out. An integer that does not fit in 64 bits is kept
+    as `{"integer": digits}`, which is a value of an unknown kind.
     """
     path = questions_file(files, beside=frozenset({FileRole.META}))
     if languages is not None and set(languages) != {_LANG}:
         raise UsageError("all questions are English", "language", f"Choose {_LANG}.")
-    records = _records(read_json(path), path)
+    records = _records(read_json(path, _integer), path)
     items = tuple(_item(record, name, place(path, n)) for n, record in enumerate(records, 1))
     refuse_doubled_ids((item.qid for item in items), path)
+    meta = read_meta(files.get(FileRole.META))
     gold = {
         item.id: _gold(record, place(path, number))
         for number, (item, record) in enumerate(zip(items, records, strict=True), 1)
@@ -59,10 +64,25 @@ def convert(
     notes = (
         *unknown_key_notes(item.extra for item in items),
         *_type_notes(items),
+        *_value_notes(records),
         *_reference_notes(records),
-        *_count_notes(files, len(items)),
+        *_history_notes(items),
+        *meta.notes(len(items)),
     )
-    return Converted(items=items, gold=gold, notes=notes, types=_stated_types(files))
+    return Converted(
+        items=items,
+        gold=gold,
+        notes=notes,
+        types=meta.types,
+        stated_questions=meta.questions,
+    )
+
+
+def _integer(digits: str) -> JsonValue:
+    try:
+        return integer(digits)
+    except ValueError:
+        return {"integer": digits}
 
 
 def _records(document: JsonValue, path: Path) -> list[dict[str, JsonValue]]:
@@ -117,32 +137,26 @@ def _optional_text(record: dict[str, JsonValue], key: str, where: str) -> str | 
     return None if record.get(key) is None else as_text(record[key], f"{where}, `{key}`")
 
 
-def _type_notes(items: Sequence[Item]) -> tuple[str, ...]:
-    unknown = dict.fromkeys(item.type for item in items if item.type not in _TYPES)
-    return tuple(f"unknown type {name!r}, kept as it is" for name in unknown)
+def _type_notes(items: Sequence[Item]) -> Iterator[str]:
+    unknown = Counter(item.type for item in items if item.type not in _TYPES)
+    for name, count in unknown.items():
+        yield f"unknown type {name!r}, kept as it is ({count} questions)"
 
 
-def _reference_notes(records: Sequence[dict[str, JsonValue]]) -> tuple[str, ...]:
-    without = sum(_reference_key(record) is None for record in records)
-    return (f"no reference text, the value is written out ({without} questions)",) * bool(without)
+def _value_notes(records: Sequence[dict[str, JsonValue]]) -> Iterator[str]:
+    """A note for each kind of reference value that there are no rules for."""
+    firsts = (next(unknown_parts(record[_VALUE]), _KNOWN) for record in records)
+    unknown = Counter(type(part).__name__ for part in firsts if part is not _KNOWN)
+    for name, count in unknown.items():
+        yield f"unknown value kind {name}, kept as it is and scored as an error ({count} questions)"
 
 
-def _stated_types(files: Mapping[FileRole, Path]) -> dict[str, int]:
-    """How many questions of each type the meta file states; none where it is silent."""
-    if FileRole.META not in files:
-        return {}
-    path = files[FileRole.META]
-    types = as_object(read_json(path), str(path)).get("types")
-    if not isinstance(types, dict):
-        return {}
-    return {name: as_count(number, f"{path}, `types`") for name, number in types.items()}
+def _reference_notes(records: Sequence[dict[str, JsonValue]]) -> Iterator[str]:
+    if without := sum(_reference_key(record) is None for record in records):
+        yield f"no reference text, the value is written out ({without} questions)"
 
 
-def _count_notes(files: Mapping[FileRole, Path], count: int) -> tuple[str, ...]:
-    if FileRole.META not in files:
-        return ()
-    path = files[FileRole.META]
-    stated = as_object(read_json(path), str(path)).get("questions")
-    if not isinstance(stated, int) or stated == count:
-        return ()
-    return (f"{path.name} states {stated} questions, the file has {count}",)
+def _history_notes(items: Sequence[Item]) -> Iterator[str]:
+    silent = sum(any(not turn.answer.strip() for turn in item.history) for item in items)
+    if silent:
+        yield f"an earlier turn without an answer, kept as an empty text ({silent} questions)"

@@ -24,7 +24,10 @@ _PAIR = 2
 
 
 def read_history(value: JsonValue, where: str) -> tuple[Turn, ...]:
-    """The turns, oldest first: objects of a question and an answer, or pairs; none for null."""
+    """The turns, oldest first: objects of a question and an answer, or pairs; none for null.
+
+    An answer that is null is an empty text: of what was not answered, nothing was heard.
+    """
     return tuple(
         _turn(turn, f"{where}, turn {n}") for n, turn in enumerate(_turns(value, where), 1)
     )
@@ -49,15 +52,20 @@ def _turns(value: JsonValue, where: str) -> list[JsonValue]:
 
 def _turn(value: JsonValue, where: str) -> Turn:
     if isinstance(value, list) and len(value) == _PAIR:
-        return Turn(_text(value[0], where), _text(value[1], where))
+        return Turn(_text(value[0], where), _answer(value[1], where))
     if isinstance(value, dict):
         keys = {key.lower(): key for key in value}
         for question, answer in _SPELLINGS:
             if question in keys and answer in keys:
-                return Turn(_text(value[keys[question]], where), _text(value[keys[answer]], where))
+                answered = _answer(value[keys[answer]], where)
+                return Turn(_text(value[keys[question]], where), answered)
     raise FormatError(
         "no question and answer", where, 'Write {"question": "...", "answer": "..."}.'
     )
+
+
+def _answer(value: JsonValue, where: str) -> str:
+    return "" if value is None else _text(value, where)
 
 
 def _text(value: JsonValue, where: str) -> str:

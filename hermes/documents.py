@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue
 
-_Number = TypeVar("_Number", int, float)
+_Read = TypeVar("_Read")
 
 _MEND = "Mend the file there."
 _LONGEST_QUOTE = 40
@@ -44,9 +44,17 @@ def read_document(path: Path) -> JsonValue:
     return read_json(path) if path.suffix.lower() == ".json" else read_yaml(path)
 
 
-def read_json(path: Path) -> JsonValue:
+def integer(digits: str) -> int:
+    """The integer, within 64 bits. Raises ValueError."""
+    if len(digits) <= _LONGEST_QUOTE and (value := int(digits)) in _INTEGERS:
+        return value
+    raise ValueError(f"the number {digits[:_LONGEST_QUOTE]} does not fit in 64 bits")
+
+
+def read_json(path: Path, read_integer: Callable[[str], JsonValue] = integer) -> JsonValue:
     """The value in a JSON file (UTF-8, with or without a byte order mark).
 
+    `read_integer` is given the digits of each integer; where it raises ValueError, that is a fault.
     Raises `FormatError` for anything but strict JSON without doubled keys, `StorageError` where
     the file cannot be read.
     """
@@ -55,7 +63,7 @@ def read_json(path: Path) -> JsonValue:
         value: JsonValue = json.loads(
             text,
             object_pairs_hook=_object,
-            parse_int=_read_with(integer),
+            parse_int=_read_with(read_integer),
             parse_float=_read_with(real),
             parse_constant=_refuse_constant,
         )
@@ -113,13 +121,6 @@ def position(path: Path, text: str, offset: int) -> str:
     return f"{path}, line {line}, column {column}"
 
 
-def integer(digits: str) -> int:
-    """The integer, within 64 bits. Raises ValueError."""
-    if len(digits) <= _LONGEST_QUOTE and (value := int(digits)) in _INTEGERS:
-        return value
-    raise ValueError(f"the number {digits[:_LONGEST_QUOTE]} does not fit in 64 bits")
-
-
 def real(digits: str) -> float:
     """The double, which is finite. Raises ValueError."""
     if math.isfinite(value := float(digits)):
@@ -135,8 +136,8 @@ class _RefusedWordError(ValueError):
     """A number or constant that is not read: why, and the word."""
 
 
-def _read_with(read: Callable[[str], _Number]) -> Callable[[str], _Number]:
-    def read_word(word: str) -> _Number:
+def _read_with(read: Callable[[str], _Read]) -> Callable[[str], _Read]:
+    def read_word(word: str) -> _Read:
         try:
             return read(word)
         except ValueError as error:

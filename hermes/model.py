@@ -244,6 +244,8 @@ class BenchmarkCard:
     caveats: tuple[str, ...] = ()
     types: Mapping[str, int] = field(default_factory=dict)
     """How many questions of each type there are by the source's own account."""
+    stated_questions: int | None = None
+    """How many questions there are by the source's own account, where it gives one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +261,8 @@ class Benchmark:
 class Converted:
     """What an adapter makes of source files. `notes` say what was not expected, once each.
 
-    `types` are the numbers of questions of each type that the source states, where it does.
+    `types` are the numbers of questions of each type that the source states, where it does, and
+    `stated_questions` is that of all.
     """
 
     items: tuple[Item, ...]
@@ -267,6 +270,7 @@ class Converted:
     dataset_id: str | None = None
     notes: tuple[str, ...] = ()
     types: Mapping[str, int] = field(default_factory=dict)
+    stated_questions: int | None = None
 
 
 # -- systems and scores --------------------------------------------------------------------------

@@ -32,10 +32,12 @@ BELOW_ALL = frozenset(
         "plugins",
         "progress",
         "results_json",
+        "sentence_model",
         "settings",
         "shapes",
         "sparql",
         "strict_yaml",
+        "value_kinds",
         "version",
     }
 )

@@ -55,9 +55,12 @@ def fetch(
     ] = False,
 ) -> None:
     """Fetch benchmarks of the catalogue and convert them."""
-    from hermes.store.build import fetch_benchmark, fetch_snapshot
+    from hermes.store.build import fetch_benchmark
+    from hermes.store.dumps import fetch_snapshot, require_snapshots
 
     session = session_of(context)
+    if snapshot:
+        require_snapshots(names)
     for name in names:
         outcome = fetch_benchmark(
             name,
@@ -67,14 +70,12 @@ def fetch(
             strict=strict,
             accept_changed=accept_changed,
         )
-        print_outcome(session, outcome)
         if snapshot:
             with download_progress(f"{name} snapshot") as shown:
-                dump = fetch_snapshot(
-                    name, session.settings, accept_changed=accept_changed, progress=shown
+                outcome = fetch_snapshot(
+                    outcome, session.settings, accept_changed=accept_changed, progress=shown
                 )
-            session.note(f"snapshot: {dump.bytes} bytes, SHA-256 {dump.sha256}: {dump.path}")
-            session.note(f"`hermes graph restore {outcome.card.graph} --dump {dump.path}`")
+        print_outcome(session, outcome)
 
 
 @app.command("import")
@@ -87,6 +88,10 @@ def import_own(
     gold: Annotated[
         Path | None, typer.Option(help="The file of gold answers.", show_default=False)
     ] = None,
+    meta: Annotated[
+        Path | None,
+        typer.Option(help="herikgqa: the file that states counts by type.", show_default=False),
+    ] = None,
     lang: Languages = "",
     dataset: Annotated[str | None, typer.Option(help="The dataset id.", show_default=False)] = None,
 ) -> None:
@@ -97,13 +102,11 @@ def import_own(
 
     session = session_of(context)
     find_graph(graph, session.settings)  # raises for one that no command could open
-    files = {FileRole.QUESTIONS: questions}
-    if gold is not None:
-        files[FileRole.GOLD] = gold
+    files = {FileRole.QUESTIONS: questions, FileRole.GOLD: gold, FileRole.META: meta}
     outcome = import_benchmark(
         name,
         adapter=format,
-        files=files,
+        files={role: path for role, path in files.items() if path is not None},
         graph=graph,
         settings=session.settings,
         languages=words(lang) or None,
@@ -211,10 +214,15 @@ def verify(
     graph: Graphs = None,
     query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Exit code 1 if any gold query differs.")
+        bool, typer.Option("--strict", help="Exit code 1 if anything differs.")
     ] = False,
 ) -> None:
-    """Execute every gold query, and compare with the gold."""
+    """Check the gold: execute every query and compare, or score each typed reference by itself.
+
+    A benchmark of typed values needs no graph: counts by type are held against the meta file, every
+    value must be of a known kind, every follow-up have its history, and every reference text must
+    score as correct against its own value.
+    """
     from hermes.graphs.base import Limits
     from hermes.report.verification import verification_view
     from hermes.verify.verification import verify_benchmarks
@@ -239,3 +247,6 @@ def print_outcome(session: Session, outcome: "FetchOutcome") -> None:
     for warning in outcome.warnings:
         session.warn(f"{outcome.card.name}: {warning}")
     session.print(outcome_view(outcome), outcome_record(outcome))
+    if outcome.snapshot is not None:
+        path = outcome.snapshot.path
+        session.note(f"restore it: `hermes graph restore {outcome.card.graph} --dump {path}`")

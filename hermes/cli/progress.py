@@ -46,10 +46,11 @@ def download_progress(label: str) -> Iterator[DownloadProgress]:
     )
     # In a log, where nothing can be drawn anew, the last state is written once.
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(label, total=None)
+        # A file that is here already, or is copied, never shows.
+        task = bar.add_task(label, total=None, visible=False)
 
         def show(url: str, done: int, total: int | None) -> None:
-            bar.update(task, completed=done, total=total)
+            bar.update(task, completed=done, total=total, visible=True)
 
         yield show
 

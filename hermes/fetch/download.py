@@ -84,6 +84,15 @@ def fetch_file(
             return _keep(part, path, url, digest, pinned)
 
 
+def forget(download: Download) -> None:
+    """Take the kept file no longer for the one of its URL: the next call brings it anew.
+
+    The file itself stays, to be looked at, until then. Raises `StorageError`.
+    """
+    with _storing(download.path):
+        companion(download.path, "json").unlink(missing_ok=True)
+
+
 def _kept(path: Path, url: str, pinned: str | None, *, accept_changed: bool) -> Download | None:
     """The kept file, if it is the one that is wanted, which its content alone decides."""
     try:

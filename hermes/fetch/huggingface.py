@@ -20,6 +20,9 @@ _BRANCH_URL = re.compile(
     r"(?P<site>https://huggingface\.co)/(?P<dataset>datasets/[^/]+/[^/]+)/resolve/main/(?P<file>.+)"
 )
 _COMMIT = re.compile(r"[0-9a-f]{40}")
+_COMMIT_URL = re.compile(
+    r"(https://huggingface\.co/datasets/[^/]+/[^/]+/resolve/)[0-9a-f]{40}(/.+)"
+)
 
 
 def pin_revision(
@@ -38,6 +41,15 @@ def pin_revision(
     question = f"{api}/{branch['dataset']}/revision/main"
     commit = _commit(get_content(question, settings=settings, patience=patience), question)
     return f"{branch['site']}/{branch['dataset']}/resolve/{commit}/{branch['file']}"
+
+
+def branch_url(url: str) -> str:
+    """The URL with `main` for the commit: by it, one file in two revisions is the same file.
+
+    >>> branch_url(f"https://huggingface.co/datasets/a/b/resolve/{'0' * 40}/c.json")
+    'https://huggingface.co/datasets/a/b/resolve/main/c.json'
+    """
+    return _COMMIT_URL.sub(r"\1main\2", url)
 
 
 def _commit(reply: bytes, question: str) -> str:

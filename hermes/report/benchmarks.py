@@ -15,18 +15,22 @@ from hermes.store.items import encode_item
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from hermes.fetch.download import Download
     from hermes.model import Benchmark, JsonValue
     from hermes.store.build import FetchOutcome
 
 
 def outcome_view(outcome: FetchOutcome) -> RenderableType:
-    """One line: how many items, and where they are."""
-    card = outcome.card
+    """One line: how many items, and where they are; and one for the snapshot."""
+    card, dump = outcome.card, outcome.snapshot
     counts = f"{card.counts.items} items, {card.counts.questions} questions"
     came = {0: "nothing", 1: "1 file"}.get(outcome.downloaded, f"{outcome.downloaded} files")
-    return Text(
+    line = (
         f"{card.name}: {counts} ({' '.join(card.languages)}), {came} downloaded: {outcome.folder}"
     )
+    if dump is not None:
+        line += f"\nsnapshot: {dump.bytes:,} bytes, SHA-256 {dump.sha256}: {dump.path}"
+    return Text(line)
 
 
 def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
@@ -36,6 +40,17 @@ def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
         "folder": str(outcome.folder),
         "downloaded": outcome.downloaded,
         "warnings": list(outcome.warnings),
+        **({"snapshot": _download_record(outcome.snapshot)} if outcome.snapshot else {}),
+    }
+
+
+def _download_record(download: Download) -> dict[str, JsonValue]:
+    return {
+        "path": str(download.path),
+        "url": download.url,
+        "bytes": download.bytes,
+        "sha256": download.sha256,
+        "checked": download.checked,
     }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, cast
 
 from hermes.errors import FormatError, UnknownNameError, UsageError, unknown_name
-from hermes.fetch.download import fetch_file
-from hermes.fetch.huggingface import pin_revision
+from hermes.fetch.download import fetch_file, forget
+from hermes.fetch.huggingface import branch_url, pin_revision
 from hermes.model import (
     Benchmark,
     BenchmarkCard,
@@ -23,15 +24,15 @@ from hermes.store.check import check_benchmark, count
 from hermes.store.folder import replace_folder
 from hermes.store.layout import CARD, encode_benchmark
 from hermes.store.library import card_of, check_name, packaged_root, stored_root
-from hermes.store.provenance import fetched_source, own_source, recorded_sums, unchecked
+from hermes.store.provenance import fetched_source, own_source, recorded_sources, unchecked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from hermes.fetch.download import Download
     from hermes.fetch.transfer import DownloadProgress
-    from hermes.model import Converted
+    from hermes.model import Converted, SourceRecord
     from hermes.plugins import Adapter
     from hermes.settings import Settings
     from hermes.sources import CatalogueEntry, CatalogueFile
@@ -42,12 +43,14 @@ class FetchOutcome:
     """A benchmark that was brought, where it is, and what a user should be told.
 
     `downloaded` counts the files that came just now; the others were kept from an earlier time.
+    `snapshot` is the dump of the database behind its graph, where it was asked for.
     """
 
     card: BenchmarkCard
     folder: Path
     downloaded: int = 0
     warnings: tuple[str, ...] = ()
+    snapshot: Download | None = None
 
 
 def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fetch`
@@ -64,55 +67,46 @@ def fetch_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data fe
 
     `languages` and `dataset_id` replace the catalogue's. Counts other than the catalogue's are a
     warning; with `strict` a `FormatError`, and nothing is stored. `accept_changed` takes files
-    whose sums are not the pinned ones.
+    whose sums are not the pinned ones. A file whose sum was not known beforehand, and of which no
+    benchmark can be made, is asked for again by the next fetch.
     """
-    entry = _entry(name)
-    known = recorded_sums(stored_root(settings) / name / CARD)
+    entry = entry_of(name)
+    recorded = recorded_sources(stored_root(settings) / name / CARD)
     downloads = {
-        file.role: _fetch(file, known, settings, accept_changed=accept_changed, progress=progress)
+        file.role: fetch_source(
+            file, recorded, settings, accept_changed=accept_changed, progress=progress
+        )
         for file in entry.files
     }
-    converted = _convert(
-        entry.adapter,
-        {role: download.path for role, download in downloads.items()},
-        name,
-        languages if languages is not None else entry.languages,
-    )
-    if not converted.gold:
-        raise FormatError(f"{name} came without gold", name, "Report it: its source has changed.")
-    sources = tuple(fetched_source(file, downloads[file.role]) for file in entry.files)
-    card = replace(
-        card_of(entry),
-        dataset_id=dataset_id or entry.dataset_id,
-        languages=tuple(dict.fromkeys(languages or entry.languages)),
-        counts=count(converted.items),
-        types=converted.types,
-        sources=sources,
-    )
-    departures = _departures(card, entry)
-    if strict and departures:
-        raise FormatError(departures[0], name, "Without --strict this is a warning.")
-    folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
+    with _provisional(downloads.values()):
+        converted = _convert(
+            entry.adapter,
+            {role: download.path for role, download in downloads.items()},
+            name,
+            languages if languages is not None else entry.languages,
+        )
+        if not converted.gold:
+            mend = "Report it: its source has changed."
+            raise FormatError(f"{name} came without gold", name, mend)
+        card = replace(
+            card_of(entry),
+            dataset_id=dataset_id or entry.dataset_id,
+            languages=tuple(dict.fromkeys(languages or entry.languages)),
+            counts=count(converted.items),
+            types=converted.types,
+            stated_questions=converted.stated_questions,
+            sources=(
+                *(fetched_source(file, downloads[file.role]) for file in entry.files),
+                *_snapshot_record(entry, recorded),
+            ),
+        )
+        departures = _departures(card, entry)
+        if strict and departures:
+            raise FormatError(departures[0], name, "Without --strict this is a warning.")
+        folder = store_benchmark(Benchmark(card, converted.items, converted.gold), settings)
     fresh = sum(download.fresh for download in downloads.values())
     warnings = (*departures, *unchecked(entry.files, downloads), *converted.notes)
     return FetchOutcome(card, folder, fresh, warnings)
-
-
-def fetch_snapshot(
-    name: str,
-    settings: Settings,
-    *,
-    accept_changed: bool = False,
-    progress: DownloadProgress | None = None,
-) -> Download:
-    """Fetch the dump of the database behind the graph of the benchmark `name`; it is large.
-
-    Raises `UsageError` for a benchmark without one, `FetchError`, `StorageError`.
-    """
-    entry = _entry(name)
-    if entry.snapshot is None:
-        raise UsageError(f"{name} has no snapshot", "--snapshot", "Fetch it without.")
-    return _fetch(entry.snapshot, {}, settings, accept_changed=accept_changed, progress=progress)
 
 
 def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data import`
@@ -144,6 +138,7 @@ def import_benchmark(  # noqa: PLR0913 - an argument an option of `hermes data i
         gold=_gold_kind(converted),
         counts=count(converted.items),
         types=converted.types,
+        stated_questions=converted.stated_questions,
         sources=tuple(own_source(path, license) for path in files.values()),
     )
     warnings = (*_import_warnings(name, converted, settings), *converted.notes)
@@ -161,7 +156,8 @@ def store_benchmark(benchmark: Benchmark, settings: Settings) -> Path:
     return folder
 
 
-def _entry(name: str) -> CatalogueEntry:
+def entry_of(name: str) -> CatalogueEntry:
+    """What the catalogue says of the benchmark `name`. Raises `UsageError`."""
     check_name(name)
     catalogue = load_catalogue()
     if name in catalogue:
@@ -173,26 +169,54 @@ def _entry(name: str) -> CatalogueEntry:
     raise unknown_name("benchmark", name, catalogue, "`hermes data list`")
 
 
-def _is_packaged(name: str) -> bool:
-    return (packaged_root() / name / CARD).is_file()
-
-
-def _fetch(
+def fetch_source(
     file: CatalogueFile,
-    known: Mapping[str, str],
+    recorded: Mapping[str, SourceRecord],
     settings: Settings,
     *,
     accept_changed: bool,
     progress: DownloadProgress | None,
 ) -> Download:
-    url = pin_revision(file.url, settings)
+    """One file of the catalogue, with the pinned sum or else the one `recorded` at the last fetch.
+
+    Raises as `fetch_file` does.
+    """
+    before = recorded.get(branch_url(file.url))
     return fetch_file(
-        url,
-        sha256=file.sha256 or known.get(url),
+        pin_revision(file.url, settings),
+        sha256=file.sha256 or (before.sha256 if before else None),
         settings=settings,
         accept_changed=accept_changed,
         progress=progress,
     )
+
+
+def _is_packaged(name: str) -> bool:
+    return (packaged_root() / name / CARD).is_file()
+
+
+@contextmanager
+def _provisional(downloads: Iterable[Download]) -> Iterator[None]:
+    """Hold on to files of which no benchmark can be made only where they are known to be right."""
+    try:
+        yield
+    except FormatError as error:
+        doubtful = [download for download in downloads if not download.checked]
+        if not doubtful:
+            raise
+        for download in doubtful:
+            forget(download)
+        what, where, mend = error.args
+        again = "It is not kept as fetched: the next fetch brings it from its source again."
+        raise FormatError(what, where, f"{mend} {again}") from error
+
+
+def _snapshot_record(
+    entry: CatalogueEntry, recorded: Mapping[str, SourceRecord]
+) -> Iterator[SourceRecord]:
+    """The record of the snapshot, where an earlier fetch brought it."""
+    if entry.snapshot is not None and (url := branch_url(entry.snapshot.url)) in recorded:
+        yield recorded[url]
 
 
 def _convert(

@@ -32,6 +32,7 @@ def encode_card(card: BenchmarkCard) -> bytes:
         "citation": card.citation,
         "sources": [_encode_source(source) for source in card.sources],
         "counts": {"questions": card.counts.questions, "items": card.counts.items},
+        "stated_questions": card.stated_questions,
         "types": dict(card.types),
         "caveats": list(card.caveats),
     }
@@ -69,6 +70,7 @@ def read_card(path: Path) -> BenchmarkCard:
             name: as_count(number, f"{path}, `types`")
             for name, number in as_object(fields.get("types") or {}, f"{path}, `types`").items()
         },
+        stated_questions=_optional_count(fields, "stated_questions", path),
     )
 
 
@@ -97,6 +99,10 @@ def _source(fields: dict[str, JsonValue], where: str) -> SourceRecord:
 def _counts(value: JsonValue, where: str) -> Counts:
     counts = as_object(value, where)
     return Counts(as_count(counts.get("questions"), where), as_count(counts.get("items"), where))
+
+
+def _optional_count(fields: dict[str, JsonValue], key: str, path: Path) -> int | None:
+    return None if fields.get(key) is None else as_count(fields[key], f"{path}, `{key}`")
 
 
 def _gold_kind(text: str, path: Path) -> GoldKind:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from hermes.errors import FormatError
+from hermes.fetch.huggingface import branch_url
 from hermes.files import read_whole
 from hermes.model import SourceRecord
 from hermes.store.card import read_card
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from hermes.sources import CatalogueFile
 
 
-def recorded_sums(card: Path) -> Mapping[str, str]:
-    """The sums that the last fetch recorded in `card`, by URL; none where there is no card."""
+def recorded_sources(card: Path) -> Mapping[str, SourceRecord]:
+    """What the last fetch recorded in `card`, by `branch_url`; nothing where there is no card."""
     try:
         sources = read_card(card).sources if card.is_file() else ()
     except FormatError:  # a damaged card is what a fetch mends
         return {}
-    return {source.url: source.sha256 for source in sources}
+    return {branch_url(source.url): source for source in sources}
 
 
 def fetched_source(file: CatalogueFile, download: Download) -> SourceRecord:

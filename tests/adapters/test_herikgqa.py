@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -114,7 +115,7 @@ def test_there_may_be_no_earlier_turns(tmp_path: Path, history: object) -> None:
         ["Q?"],
         [["Q?"]],
         [{"question": "Q?"}],
-        [{"question": "Q?", "answer": None}],
+        [{"question": None, "answer": "A"}],
         [{"question": ["Q?"], "answer": "A"}],
         [{"role": "user", "content": "Q?"}],
         [{"role": "assistant", "content": "A"}, {"role": "user", "content": "Q?"}],
@@ -124,6 +125,51 @@ def test_there_may_be_no_earlier_turns(tmp_path: Path, history: object) -> None:
 def test_other_turns_are_a_fault_with_its_place(tmp_path: Path, history: object) -> None:
     with pytest.raises(FormatError, match=r"b\.json, item 2, `history`"):
         converted(tmp_path, [record("q1"), record("q2", history=history)])
+
+
+@pytest.mark.parametrize(
+    "history",
+    [
+        [{"question": "Q?", "answer": None}],
+        [["Q?", None]],
+        [{"role": "user", "content": "Q?"}, {"role": "assistant", "content": None}],
+    ],
+)
+def test_an_earlier_answer_that_is_null_is_an_empty_text_and_noted(
+    tmp_path: Path, history: object
+) -> None:
+    found = converted(tmp_path, [record("q1", history=history), record("q2")])
+    assert found.items[0].history == (Turn("Q?", ""),)
+    assert found.notes == (
+        "an earlier turn without an answer, kept as an empty text (1 questions)",
+    )
+
+
+@pytest.mark.parametrize("digits", ["18446744073709551616", "-9223372036854775809", "9" * 5000])
+def test_an_integer_beyond_64_bits_is_kept_by_its_digits_as_an_unknown_kind(
+    tmp_path: Path, digits: str
+) -> None:
+    text = json.dumps([record("q1", reference_value="WIDE"), record("q2")])
+    path = write(tmp_path / "b.json", text.replace('"WIDE"', digits))
+    found = convert({FileRole.QUESTIONS: path}, name="h", languages=None)
+    assert found.gold["h:q1-en"] == TypedGold("1,200", {"integer": digits})
+    assert found.gold["h:q2-en"] == TypedGold("1,200", 1200)
+    (note,) = found.notes
+    assert note == "unknown value kind dict, kept as it is and scored as an error (1 questions)"
+
+
+def test_unknown_value_kinds_are_counted_by_kind(tmp_path: Path) -> None:
+    values = [7, True, {"low": 1}, ["a", None], [False], None]
+    records = [record(f"q{n}", reference_value=value) for n, value in enumerate(values)]
+    assert converted(tmp_path, records).notes == tuple(
+        f"unknown value kind {kind}, kept as it is and scored as an error ({count} questions)"
+        for kind, count in (("bool", 2), ("dict", 1), ("NoneType", 1))
+    )
+
+
+def test_what_the_meta_file_states_is_handed_on(tmp_path: Path) -> None:
+    found = converted(tmp_path, [record()], meta={"questions": 1, "types": {"basic": 1}})
+    assert (found.stated_questions, found.types) == (1, {"basic": 1})
 
 
 def test_the_reference_text_may_stand_under_another_key(tmp_path: Path) -> None:
@@ -157,7 +203,7 @@ def test_what_was_not_expected_is_kept_and_noted_once(tmp_path: Path) -> None:
     assert [dict(item.extra) for item in found.items] == [{"unit": "m"}, {"unit": "s"}]
     assert found.notes == (
         "unknown key 'unit', kept as it is (2 questions)",
-        "unknown type 'causal', kept as it is",
+        "unknown type 'causal', kept as it is (2 questions)",
         "b.meta.json states 3 questions, the file has 2",
     )
 

@@ -58,7 +58,8 @@ def test_a_value_of_an_undocumented_kind_is_kept_reported_and_an_error_for_any_a
     value: JsonValue, bare: CommandLine, records: list[dict[str, JsonValue]]
 ) -> None:
     odd, other = "odd:q001-en", "odd:q002-en"
-    imported(bare, [{**records[0], "reference_value": value}, records[1]])
+    warned = imported(bare, [{**records[0], "reference_value": value}, records[1]])
+    assert "unknown value kind" in warned.err
     # Kept: it is shown as it came.
     assert bare("data", "show", "odd", odd, "--json").json["gold"]["value"] == value
     # Reported, by the item and the kind.

@@ -194,6 +194,33 @@ def test_a_source_without_gold_is_an_error(settings: Settings, mirror: Path) -> 
         fetch_benchmark("mag", settings)
 
 
+@pytest.mark.parametrize(
+    "bad",
+    [b'{"types": {"basic": "x"}}', b"not JSON", b"[]", b'{"questions": 1, "questions": 2}'],
+    ids=["another type", "no JSON", "another form", "a doubled key"],
+)
+def test_a_file_that_cannot_be_converted_is_fetched_again_when_it_is_mended(
+    bad: bytes, settings: Settings, mirror: Path
+) -> None:
+    one = {"id": "q1", "question": "How many?", "reference": "7", "reference_value": 7}
+    mirror_file(mirror, "herikgqa", json.dumps([one]).encode())
+    mirror_file(mirror, "herikgqa", bad, FileRole.META)
+    with pytest.raises(FormatError, match="the next fetch brings it from its source again"):
+        fetch_benchmark("herikgqa", settings)
+    mirror_file(mirror, "herikgqa", b'{"questions": 1}', FileRole.META)
+    assert fetch_benchmark("herikgqa", settings).card.stated_questions == 1
+
+
+def test_a_file_with_too_few_questions_is_fetched_again_too(
+    settings: Settings, mirror: Path
+) -> None:
+    mirror_file(mirror, "mag", qald(question(1)))
+    with pytest.raises(FormatError, match="were expected"):
+        fetch_benchmark("mag", settings, strict=True)
+    mirror_file(mirror, "mag", qald(*(question(n) for n in range(100))))
+    assert fetch_benchmark("mag", settings, strict=True).card.counts.questions == 100
+
+
 def test_unknown_names_are_wrong_use(settings: Settings) -> None:
     with pytest.raises(UnknownNameError, match=r"Did you mean qald10"):
         fetch_benchmark("qald-10", settings)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,6 +77,66 @@ def test_counts_by_type_are_held_against_what_the_source_states() -> None:
     found = verify_references(benchmark(asked("How many?"), gold, {"basic": 1, "spatial": 2}))
     assert found.departures == ("type 'spatial': 0 questions, where the source states 2",)
     assert not found.perfect
+
+
+def test_a_type_that_the_source_does_not_state_is_a_departure() -> None:
+    found = verify_references(
+        benchmark(asked("How many?", "causal"), TypedGold("7", 7), {"basic": 0})
+    )
+    assert found.departures == ("type 'causal': 1 questions, where the source states none",)
+
+
+def test_a_source_that_states_no_types_departs_from_none() -> None:
+    assert verify_references(benchmark(asked("How many?", "causal"), TypedGold("7", 7))).perfect
+
+
+def test_another_total_than_the_source_states_is_a_departure() -> None:
+    one = benchmark(asked("How many?"), TypedGold("7", 7))
+    for total, departures in ((1, ()), (2, ("1 questions, where the source states 2",))):
+        stated = replace(one, card=replace(one.card, stated_questions=total))
+        assert verify_references(stated).departures == departures
+
+
+@pytest.mark.parametrize(
+    ("answerable", "value", "detail"),
+    [
+        (True, None, "answerable is true, the reference value None"),
+        (False, 7, "answerable is false, the reference value 7"),
+        (False, [], "answerable is false, the reference value []"),
+    ],
+)
+def test_what_is_said_to_be_answerable_has_a_value_and_nothing_else_has(
+    value: JsonValue, detail: str, *, answerable: bool
+) -> None:
+    item = replace(asked("How many?"), answerable=answerable)
+    (check,) = verify_references(benchmark(item, TypedGold("7", value))).checks
+    assert (check.status, check.detail) == ("answerable_mismatch", detail)
+
+
+def test_an_own_file_is_held_against_its_meta_file(bare: CommandLine) -> None:
+    one = {"id": "q1", "question": "How many?", "reference": "7", "reference_value": 7}
+    bare.write("q.json", json.dumps([{**one, "type": "basic"}, {**one, "id": "q2", "type": "odd"}]))
+    bare.write("meta.json", json.dumps({"questions": 3, "types": {"basic": 2}}))
+    source = ("--format", "herikgqa", "--questions", "q.json", "--meta", "meta.json")
+    imported = bare("data", "import", "own", *source, "--graph", "museum")
+    assert imported.code == 0
+    assert "meta.json states 3 questions, the file has 2" in imported.err
+    ended = bare("data", "verify", "own", "--strict")
+    assert ended.code == 1
+    assert ended.out.splitlines() == [
+        "own: 2 of 2 references are correct by the rules that answers are scored by",
+        "type 'basic': 1 questions, where the source states 2",
+        "type 'odd': 1 questions, where the source states none",
+        "2 questions, where the source states 3",
+    ]
+
+
+def test_other_formats_have_no_meta_file(bare: CommandLine) -> None:
+    bare.write("meta.json", "{}")
+    source = ("--format", "qald", "--questions", "meta.json", "--meta", "meta.json")
+    ended = bare("data", "import", "own", *source, "--graph", "museum")
+    assert ended.code == 2
+    assert "this format has no meta file" in ended.complaint
 
 
 def test_the_packaged_sensors_are_sound(hermes: CommandLine) -> None:

@@ -5,7 +5,6 @@ docs/metrics.md states the rules, with examples.
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -25,6 +24,7 @@ from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.reading import plain, read
 from hermes.scoring.typed.real import match_real, real_mentions
 from hermes.scoring.typed.verdict import Rule, Verdict
+from hermes.value_kinds import unknown_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,14 +65,8 @@ def match_text(
 
 def refuse_unknown_kind(value: JsonValue) -> None:
     """Raises `UnknownValueKindError` for a `value` of a kind that no rule is for."""
-    if isinstance(value, list):
-        for element in value:
-            if element is None or isinstance(element, list):
-                raise _unknown(element)
-            refuse_unknown_kind(element)
-    # A bool is an int in Python; no rule says what a JSON true asks of a text.
-    elif isinstance(value, bool | dict) or (isinstance(value, float) and not math.isfinite(value)):
-        raise _unknown(value)
+    for part in unknown_parts(value):
+        raise _unknown(part)
 
 
 def _unknown(value: JsonValue) -> UnknownValueKindError:
