@@ -1,10 +1,27 @@
-"""Where a careful reader hesitates: two candidates, ranges, enumerations, corrections."""
+"""Where a careful reader hesitates: two candidates, ranges, rows, foreign labels, corrections.
+
+The value counts by the letter of the rules, but another reading of the answer is as near: it stands
+among others, is labelled as something that was not asked for, or is taken back.
+"""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
+from itertools import islice
 from typing import TYPE_CHECKING
+
+from hermes.scoring.typed.captions import Captions
+from hermes.scoring.typed.corrections import is_corrected, is_recalled
+from hermes.scoring.typed.counting import (
+    breaks_down,
+    content_words,
+    counted_noun,
+    counts,
+    counts_another,
+    is_share,
+)
+from hermes.scoring.typed.joints import Joint, joint
+from hermes.scoring.typed.topics import asked_topic
+from hermes.scoring.typed.verdict import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,74 +29,99 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.verdict import Mention
 
-_UNIT = r"(?:[ ]?(?:[%°℃]|°?[CFK]\b|[a-zµ]{1,4}\b(?:/[a-z]\b)?[²³]?))?"
-_JOINED = re.compile(
-    rf"{_UNIT}[ \"')\]]*(?:\n\s*[-•]?"
-    r"|,?\s(?:or|and|to|through|till|until|up\sto|oder|bis|und|ou|y|o)\s"
-    r"|[,;/|&–−~-]|\.\.\.?|…|、|,\s(?:or|and)\s)"
-    r"[ \"'(\[]*(?:(?:maybe|perhaps|possibly|even|about|the|on|at|node|site)\s){0,2}",
-    re.IGNORECASE,
-)
-_CORRECTION = re.compile(
-    r"\b(?:wait|actually|correction|scratch\sthat|let\sme\s(?:re|correct|fix|double)\w*"
-    r"|i\smean|my\smistake|i\smade\s(?:a|an)\s(?:mistake|error)|on\ssecond\sthought"
-    r"|i\sapologi[sz]e|apologies|sorry|oops|hmm|no,)\b|\bno[,—–]",
-    re.IGNORECASE,
-)
-_ROW = re.compile(r"[ \t>]*(?:[-•|]|[0-9]{1,3}[.)])")
-_WIDTH = 200
-_STAGES_OF_ONE_CORRECTION = 2  # before it and after it
-_NAME = re.compile(r"\w*[_0-9]\w*")
+_LOOKED_AT = 50
+"""Mentions that are looked at: a longer list of them makes nothing clearer."""
+
+# A name is no value of a statistic or of a place, and "none" is said of what is counted.
+_WITHOUT_CAPTION = frozenset([Rule.NAME_STATED, Rule.NONE_STATED])
 
 
 def is_hedged(passage: Passage, right: Sequence[Mention], stated: Sequence[Mention]) -> bool:
-    """Whether the right value stands among others so that the answer does not commit to it.
+    """Whether the answer does not commit to the right value as what was asked for.
 
     `stated` are all mentions of its kind, in their order, the `right` ones among them.
     """
-    others = [mention for mention in stated if not mention.right and not mention.repeats]
-    if not others:
-        return False
-    if all(_stands_among(passage, mention, stated) for mention in right):
+    others = [place for place, each in enumerate(stated) if not each.right and not each.repeats]
+    doubts = _Doubts(passage, stated, others)
+    places = (place for place, mention in enumerate(stated) if mention.right)
+    if all(doubts.concern(place) for place in islice(places, _LOOKED_AT)):
         return True
-    return _is_corrected(passage.text, right, others)
+    return bool(others) and is_corrected(passage.text, right, [stated[each] for each in others])
 
 
-def _stands_among(passage: Passage, mention: Mention, stated: Sequence[Mention]) -> bool:
-    """Whether a neighbour of another value is joined to the mention: "7 or 8", "5–7", rows."""
-    place = bisect_left(stated, mention)
-    neighbours = [stated[each] for each in (place - 1, place + 1) if 0 <= each < len(stated)]
-    return any(_is_joined(passage, mention, each) for each in neighbours if not each.right)
+class _Doubts:
+    """What speaks against single mentions of the right value."""
 
+    def __init__(self, passage: Passage, stated: Sequence[Mention], others: Sequence[int]) -> None:
+        self._passage = passage
+        self._stated = stated
+        self._others = others
+        self._captions = Captions(passage.text, stated)
+        self._asked = asked_topic(passage.questions)
+        self._noun = counted_noun(passage.questions)
+        self._words = content_words(passage.question)
 
-def _is_joined(passage: Passage, mention: Mention, other: Mention) -> bool:
-    left, right = sorted((mention, other))
-    if _JOINED.fullmatch(passage.text, left.end, right.start):
-        return True
-    line, other_line = _row(passage.text, mention.start), _row(passage.text, other.start)
-    if not line or not other_line or line == other_line:
+    def concern(self, place: int) -> bool:
+        """Whether the right value at `place` of those stated could be meant otherwise."""
+        if self._is_foreign(place) or is_recalled(self._passage.text, self._stated[place]):
+            return True
+        if not self._others:
+            return False
+        return (
+            self._captions.of(place).is_reference(self._asked)
+            or self._reaches_other(place, -1)
+            or self._reaches_other(place, 1)
+            or self._is_contested(place)
+        )
+
+    def _is_foreign(self, place: int) -> bool:
+        if self._stated[place].rule in _WITHOUT_CAPTION:
+            return False
+        return self._captions.of(place).is_foreign(self._asked)
+
+    def _reaches_other(self, place: int, step: int) -> bool:
+        """Whether the mention is joined to another value, perhaps by way of ones that are right."""
+        for near in range(place + step, place + step * _LOOKED_AT, step):
+            if not 0 <= near < len(self._stated) or not self._are_joined(near - step, near):
+                return False
+            if not self._stated[near].right:
+                return True
         return False
-    # The row of what the question names answers it; a row among rows does not.
-    asked = set(_NAME.findall(passage.question.lower()))
-    return not asked & (set(_NAME.findall(line.lower())) - set(_NAME.findall(other_line.lower())))
 
+    def _are_joined(self, place: int, other: int) -> bool:
+        """Whether two neighbours are alternatives; in a list, not one that is labelled apart."""
+        kind = joint(self._passage, self._stated[place], self._stated[other])
+        return kind is Joint.RANGE or (kind is Joint.LIST and not self._is_apart(place, other))
 
-def _row(text: str, place: int) -> str:
-    """The line around `place`, if it is one of a list or table."""
-    start = text.rfind("\n", max(0, place - _WIDTH), place) + 1 or max(0, place - _WIDTH)
-    end = text.find("\n", place, place + _WIDTH)
-    line = text[start : end if end >= 0 else place + _WIDTH]
-    return line if _ROW.match(line) else ""
+    def _is_apart(self, place: int, other: int) -> bool:
+        """Whether another value only compares, is of something else, or of an unasked column."""
+        own, foreign = self._captions.of(place), self._captions.of(other)
+        heads = content_words(own.head) - content_words(foreign.head)
+        return (
+            self._is_foreign(other)
+            or foreign.is_reference(self._asked)
+            or not heads.isdisjoint(self._words)
+        )
 
+    def _is_contested(self, place: int) -> bool:
+        """Whether another number counts what is asked for, and says more of it: a total, say."""
+        if not self._noun:
+            return False
+        own, end = self._asked_words(place), self._stated[place].end
+        of_another = counts_another(self._passage.text, end, self._noun)
+        return any(
+            self._counts_asked(other, or_share=of_another)
+            and own <= self._asked_words(other)
+            and not self._is_foreign(other)
+            and not breaks_down(self._passage.text, end, self._stated[other].start)
+            for other in self._others[:_LOOKED_AT]
+        )
 
-def _is_corrected(text: str, right: Sequence[Mention], others: Sequence[Mention]) -> bool:
-    """Whether the right value is taken back, or candidates go back and forth."""
-    corrections = [match.start() for match in _CORRECTION.finditer(text)]
-    if not corrections:
-        return False
-    last_right = right[-1].start
-    next_correction = bisect_left(corrections, last_right)
-    if next_correction < len(corrections) and others[-1].start > corrections[next_correction]:
-        return True
-    stages = {bisect_left(corrections, mention.start) for mention in (*right, *others)}
-    return len(stages) > _STAGES_OF_ONE_CORRECTION
+    def _counts_asked(self, place: int, *, or_share: bool) -> bool:
+        """Whether a number counts all that is asked for: 8 in "8 nodes", not in "7 of 8 nodes"."""
+        text, (start, end, *_) = self._passage.text, self._stated[place]
+        return counts(text, end, self._noun) and (or_share or not is_share(text, start, end))
+
+    def _asked_words(self, place: int) -> frozenset[str]:
+        """The words of the question that stand in the clause of a mention."""
+        return content_words(self._captions.clause(place)) & self._words

@@ -19,6 +19,7 @@ _CITED = words("document doc source ref reference chunk context passage paragrap
 _WORD_BEFORE = re.compile(
     r"(?P<word>[^\W\d_]+)\.?[ ]?(?P<mark>#|no\.|nr\.|number)?[ ]?$", re.IGNORECASE
 )
+_STANDARD = re.compile(r"\b(?:EPSG|WGS|ISO|SRID|RFC|IEEE)[ :-]?$")
 _COUNT_BEFORE = re.compile(r"\b(?:of|many)\s+\w+\s$", re.IGNORECASE)
 _CHAIN = re.compile(r"\s?(?:,|,?\s?and|,?\s?or|&|to|-|–|through)\s?", re.IGNORECASE)
 _WIDTH = 24
@@ -38,6 +39,8 @@ _YEAR_WORD = re.compile(r"\byears?\b", re.IGNORECASE)
 def is_label(text: str, start: int, end: int) -> bool:
     """Whether the digits at `text[start:end]` are part of a name such as "node 5", "error 404"."""
     before = text[max(0, start - _WIDTH) : start]
+    if _STANDARD.search(before):
+        return True
     match = _WORD_BEFORE.search(before)
     if match is None:
         return False
@@ -86,7 +89,8 @@ def _follows_word(text: str, start: int) -> bool:
     before = text[start - 1 : start]
     if before == " ":
         before = text[start - 2 : start - 1]
-    return before.isalpha() or before in {".", "#"}
+        return before.isalpha() or before in {".", "#"}
+    return before.isalpha() or before in {".", "#", ":"}
 
 
 def _starts_chain(text: str, end: int) -> bool:
