@@ -52,9 +52,9 @@ def _given(reply: Reply) -> Given | None:
     """The answers where there are any, else the query; of several questions, the first."""
     with reply.read():
         document = as_object(reply.json(), "the reply")
-        questions = as_list(document.get("questions"), "`questions`")
+        questions = as_list(document.get("questions") or [], "`questions`")
         if not questions:
-            raise reply.fault("`questions` is empty")
+            raise reply.fault("there are no `questions`")
         record = as_object(questions[0], "the first question")
         if not record.keys() & {"answers", "query"}:
             raise reply.fault("the question has neither `answers` nor `query`")

@@ -54,7 +54,6 @@ def _query(reply: Reply) -> Sparql | None:
     with reply.read():
         document = as_object(reply.json(), "the reply")
         if "query" not in document:
-            keys = ", ".join(map(repr, document)) or "nothing"
-            raise reply.fault(f"there is no 'query' among the keys {keys}")
+            raise reply.fault("there is no `query`")
         query = document["query"]
         return None if query is None else Sparql(as_text(query, "`query`"))
