@@ -14,11 +14,12 @@ from hermes.scoring.iris import looks_like_iri
 from hermes.scoring.numeric import plain_number, typed_number
 from hermes.scoring.profiles.labels import names
 from hermes.scoring.profiles.whole_names import Names
+from hermes.scoring.typed.asked import asked_for
 from hermes.scoring.typed.day import day_mentions
 from hermes.scoring.typed.deciding import stated_mentions
 from hermes.scoring.typed.integer import integer_mentions
 from hermes.scoring.typed.minute import minute_mentions
-from hermes.scoring.typed.nones import asked_for, none_spans
+from hermes.scoring.typed.nones import none_spans
 from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.reading import plain
 from hermes.scoring.typed.real import real_mentions

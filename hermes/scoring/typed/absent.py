@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
 from hermes.scoring.typed.asides import is_aside
+from hermes.scoring.typed.asked import asked_for
 from hermes.scoring.typed.deciding import decline, stated_mentions
-from hermes.scoring.typed.nones import asked_for, none_spans
+from hermes.scoring.typed.nones import any_none_spans
 from hermes.scoring.typed.quantities import quantities, values, without
 from hermes.scoring.typed.verdict import Mention, Rule, Verdict
 
@@ -21,7 +22,7 @@ def match_absent(passage: Passage) -> Verdict:
     if verdict.outcome is Outcome.NO_ANSWER:
         return Verdict(Outcome.CORRECT, Rule.DECLINES, verdict.span)
     if verdict.rule is Rule.NOTHING_STATED:
-        nones = none_spans(passage.text, asked_for(passage.questions))
+        nones = any_none_spans(passage.text, asked_for(passage.questions))
         return Verdict(Outcome.CORRECT, Rule.DECLINES, nones[0]) if nones else verdict
     return verdict
 

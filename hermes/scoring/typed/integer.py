@@ -6,8 +6,9 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.asides import is_aside
+from hermes.scoring.typed.asked import asked_for
 from hermes.scoring.typed.deciding import decide
-from hermes.scoring.typed.nones import asked_for, none_spans
+from hermes.scoring.typed.nones import none_spans
 from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.verdict import Mention, Rule
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
+from hermes.scoring.typed.asked import asked_for
 from hermes.scoring.typed.deciding import decline, stated_mentions
-from hermes.scoring.typed.nones import asked_for, none_spans
+from hermes.scoring.typed.nones import none_spans
 from hermes.scoring.typed.verdict import Rule, Verdict
 
 if TYPE_CHECKING:

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.asked import COUNTED_WORD, fold_counted
+from hermes.scoring.typed.never import TIMES, never_spans
 from hermes.scoring.typed.phrases import phrases, words
-from hermes.scoring.typed.units import fold_noun
+from hermes.scoring.typed.predicates import is_narrowed, says_asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from hermes.scoring.typed.asked import Asked
 
-_WORD = re.compile(r"[^\W_]+")
-
-_ASKED = re.compile(
-    r"\b(?:how\s+many|which|what|list|name|number\s+of|count\s+of|all|any|are\s+there)\s+"
-    r"(?P<phrase>(?:[\w-]+\s+){0,5}?[\w-]+?)(?=\s+(?:is|are|was|were|do|does|did|has|have|had|can"
-    r"|lie|lies|at|in|on|of|within|from|for|with|that|which|by|near|between|recorded|exceed"
-    r"|exceeded|reported|made|there|measure|measured)\b|\s*[?.,!]|\s*$)",
-    re.IGNORECASE,
-)
 # What sensors give has many names; who asks for readings is answered with measurements.
 _READINGS = words("reading measurement observation record sample value entry datapoint")
 # These say that there is nothing to count in, not that the count is 0.
@@ -43,31 +36,12 @@ _FIRST_WORDS = words(
     hasn't haven't hadn't don't doesn't didn't couldn't never none nil nothing"""
 )
 _EMPTY = re.compile(r"\s*(?:[\"']?\w{1,40}[\"']?\s?:\s*)?(?:\[\s*\]|\(\s*\)|∅)\s*")
-_FREE_WORDS = frozenset(
-    ["such", "matching", "recorded", "actual", "corresponding", "relevant", "single", "of", "the"]
+_FREE_WORDS = words(
+    """such matching recorded actual corresponding relevant single of the new recent valid
+    individual sensor measured separate"""
 )
-_FOREIGN = words("other more longer further additional doubt one fewer less missing")
-
-
-class Asked(NamedTuple):
-    """What a question asks to count or to list: its noun and all its words, in one spelling."""
-
-    noun: str
-    words: frozenset[str]
-
-
-def asked_for(questions: Iterable[str]) -> Asked | None:
-    """What the first of `questions` that asks to count or to list anything asks for.
-
-    >>> asked_for(["How many readings were recorded at site_a?"]).noun
-    'reading'
-    """
-    for question in questions:
-        match = _ASKED.search(question)
-        if match is not None:
-            words = [fold_noun(word.lower()) for word in _WORD.findall(match["phrase"])]
-            return Asked(words[-1], frozenset(words))
-    return None
+_OTHER = words("other further additional more")
+_FOREIGN = _OTHER | words("longer doubt one fewer less missing")
 
 
 def none_spans(text: str, asked: Asked | None) -> list[tuple[int, int]]:
@@ -78,6 +52,19 @@ def none_spans(text: str, asked: Asked | None) -> list[tuple[int, int]]:
     >>> [text[a:b] for text in ["No readings."] for a, b in none_spans(text, None)]
     ['No readings']
     """
+    spans = any_none_spans(text, asked)
+    if asked is None:
+        return spans
+    spans = [span for span in spans if not is_narrowed(text, span[1], asked.said)]
+    return sorted(spans + never_spans(text, asked)) if asked.noun in TIMES else spans
+
+
+def any_none_spans(text: str, asked: Asked | None) -> list[tuple[int, int]]:
+    """As `none_spans`, whatever else is said of the none: "none of the nodes measures wind".
+
+    >>> [text[a:b] for text in ["None exceeded R4."] for a, b in any_none_spans(text, None)]
+    ['None']
+    """
     empty = _EMPTY.fullmatch(text)
     if empty is not None:
         return [empty.span()]
@@ -85,21 +72,52 @@ def none_spans(text: str, asked: Asked | None) -> list[tuple[int, int]]:
     return [span for match in found if (span := _span(match, asked)) is not None]
 
 
+def none_other_spans(text: str, asked: Asked | None) -> list[tuple[int, int]]:
+    """The pieces of `text` that say there is no other than those it names: "no other nodes".
+
+    >>> [text[a:b] for text in ["No other nodes."] for a, b in none_other_spans(text, None)]
+    ['No other nodes']
+    """
+    spans = []
+    for match in phrases(_NONE, _FIRST_WORDS, text):
+        first = COUNTED_WORD.match(match["words"] or "")
+        if first is not None and first[0].lower() in _OTHER:
+            start = match.start("words") + first.end()
+            span = _noun_span(match, start, asked)
+            spans += [span] if span else []
+    return spans
+
+
 def _span(match: re.Match[str], asked: Asked | None) -> tuple[int, int] | None:
-    if match["none"]:
-        return match.span()
-    for word in _WORD.finditer(match.string, *match.span("words")):
-        folded = fold_noun(word[0].lower())
+    return match.span() if match["none"] else _noun_span(match, match.start("words"), asked)
+
+
+def _noun_span(match: re.Match[str], start: int, asked: Asked | None) -> tuple[int, int] | None:
+    """From "no" to its noun, where that is what is asked for."""
+    found = list(COUNTED_WORD.finditer(match.string, start, match.end("words")))
+    for place, word in enumerate(found):
+        folded = fold_counted(word[0])
+        if (
+            folded == "data"
+            and place + 1 < len(found)
+            and fold_counted(found[place + 1][0]) == "point"
+        ):
+            is_noun = asked is None or asked.noun in _READINGS
+            return (match.start(), found[place + 1].end()) if is_noun else None
         if folded in _DATA or folded in _FOREIGN:
             return None
-        if _is_noun(word[0].lower(), folded, asked):
+        if _is_noun(word, folded, asked):
             return match.start(), word.end()
         if asked and folded not in asked.words and folded not in _FREE_WORDS:
             return None
     return None
 
 
-def _is_noun(word: str, folded: str, asked: Asked | None) -> bool:
+def _is_noun(word: re.Match[str], folded: str, asked: Asked | None) -> bool:
     if asked is None:
-        return word != folded
-    return folded == asked.noun or (folded in _READINGS and asked.noun in _READINGS)
+        return word[0].lower() != folded
+    if folded == asked.noun or (folded in _READINGS and asked.noun in _READINGS):
+        return True
+    # "How many times did it exceed R4?" – "No readings exceeded R4."
+    is_reading = asked.noun in TIMES and folded in _READINGS
+    return is_reading and says_asked(word.string, word.end(), asked.said)
