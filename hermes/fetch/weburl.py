@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 # Labels of at most 63 characters (RFC 1035, section 2.3.4); underscores occur in private networks.
@@ -31,3 +32,16 @@ def web_url_fault(text: str) -> str | None:
     if ":" not in host and not _HOST.fullmatch(host):
         return f"{host!r} cannot be the name of a host"
     return "no server has port 0" if port == 0 else None
+
+
+def is_loopback(url: str) -> bool:
+    """Whether a URL names this machine; of all names but one it would take a look-up to know.
+
+    >>> is_loopback("http://127.0.0.2:8000/v1"), is_loopback("https://example.org/")
+    (True, False)
+    """
+    host = urlsplit(url).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

