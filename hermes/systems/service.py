@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import time
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,7 +18,7 @@ from urllib3.exceptions import DecodeError, ReadTimeoutError
 from hermes.errors import UsageError
 from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
 from hermes.fetch.transport import user_agent
-from hermes.fetch.weburl import web_url_fault
+from hermes.fetch.weburl import is_loopback, web_url_fault
 from hermes.fetch.whole_reply import WholeReplyAdapter
 from hermes.systems.base import refuse_options
 from hermes.systems.service_headers import OPTION, service_headers
@@ -121,7 +120,7 @@ class WebService:
                 return response
             response.close()
             request.url, request.params = redirect_target(response), {}
-            if self._offline and not _is_loopback(request.url):
+            if self._offline and not is_loopback(request.url):
                 raise requests.exceptions.InvalidURL(f"offline, {request.url} is not asked")
         raise requests.TooManyRedirects(f"more than {_MAX_REDIRECTS}")
 
@@ -142,7 +141,7 @@ def _url(kind: str, argument: str, context: SystemContext) -> str:
     where = f"--system {kind}:{re.sub(r'//.*@', '//', argument)}"
     if fault is not None:
         raise UsageError(fault, where, f"Write {kind}:https://HOST/PATH.")
-    if context.settings.offline and not _is_loopback(argument):
+    if context.settings.offline and not is_loopback(argument):
         raise UsageError(
             "offline, only a service on this machine can be asked",
             where,
@@ -158,14 +157,6 @@ class _TooLargeError(Exception):
 def _origin(url: str) -> tuple[str, str | None, int | None]:
     address = urlsplit(url)
     return address.scheme, address.hostname, address.port
-
-
-def _is_loopback(url: str) -> bool:
-    host = urlsplit(url).hostname or ""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:  # a name; of all others it takes a look-up to know
-        return host == "localhost"
 
 
 def _read(response: requests.Response, body: bytearray) -> None:
