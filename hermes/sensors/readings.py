@@ -122,13 +122,16 @@ class Readings:
         return _merged(recent.values())
 
     def latest_at(self, site: str, quantity: str) -> tuple[Observation, ...]:
-        """The site's latest reading of `quantity`, and the one of the same node before it."""
+        """The site's latest reading of `quantity`, and the one of the same node before it.
+
+        Of several at the same time, it is that of the node that comes first by name.
+        """
         found = [
             pair
             for series, pair in self.latest.items()
             if (series.site, series.quantity) == (site, quantity)
         ]
-        return max(found, key=lambda pair: pair[0].number, default=())
+        return min(found, key=lambda pair: (-pair[0].minute, pair[0].series.node), default=())
 
 
 def read(observations: Iterable[Observation]) -> Readings:

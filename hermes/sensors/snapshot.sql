@@ -1,6 +1,23 @@
 -- The tables of a museum-sensors snapshot. Made empty, then filled from the files beside this one:
 --
 --     psql -d DATABASE -v ON_ERROR_STOP=1 -f snapshot.sql
+--
+-- What decides the answers to the questions, beside the data:
+--
+-- * All times are UTC; a day is from 00:00 to before 24:00.
+-- * The last N hours end at the last reading of the snapshot, which is among them; a reading just
+--   N hours before it is not.
+-- * The latest reading of a site is the one of the last time; of several at that time, that of
+--   the node that comes first by name.
+-- * Distances are haversine on a sphere of 6,371,000 m.
+-- * A verdict is Yes if any applicable rule fires, No if at least one was evaluated and none
+--   fired, else Cannot be determined.
+-- * A threshold rule fires for a reading below its lower or above its upper bound, not for one at
+--   a bound; without a bound that is set, or a reading, it cannot be evaluated.
+-- * A rate rule fires if two successive readings of one node differ by more than its limit an
+--   hour; without two readings it cannot be evaluated.
+-- * On a day, a rate rule looks at pairs of which both readings are of that day; for the latest
+--   reading, at its pair with the one of the same node before it, of whatever day.
 
 BEGIN;
 

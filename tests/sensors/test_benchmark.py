@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hermes.errors import UsageError
-from hermes.sensors.benchmark import TYPES, answered, draft, meta
+from hermes.sensors.benchmark import CONVENTIONS, TYPES, answered, draft, meta
 from hermes.sensors.observations import observe
 from hermes.sensors.readings import Readings, read
 from hermes.sensors.world import make_world
+from tests.conftest import REPOSITORY
 
 if TYPE_CHECKING:
     from hermes.model import JsonValue
@@ -120,3 +121,18 @@ def test_the_meta_file_counts_what_is_there(questions: tuple[Question, ...]) -> 
     assert described["questions"] == 100
     assert described["types"] == dict.fromkeys(TYPES, 20)
     assert described["data_range"] == ["2026-05-13", "2026-08-12"]
+
+
+def folded(text: str) -> str:
+    """Text without line breaks, marks of comments and those of lists."""
+    return " ".join(re.sub(r"^(--)?\s*[*-]?", " ", text, flags=re.MULTILINE).split())
+
+
+@pytest.mark.parametrize("place", ["docs/snapshot.md", "hermes/sensors/snapshot.sql"])
+def test_what_decides_the_references_stands_where_users_read(place: str) -> None:
+    text = folded((REPOSITORY / place).read_text("utf-8"))
+    assert [one for one in CONVENTIONS if one not in text] == []
+
+
+def test_the_meta_file_says_what_decides_the_references(questions: tuple[Question, ...]) -> None:
+    assert meta(questions, WORLD, 10_000)["conventions"] == list(CONVENTIONS)

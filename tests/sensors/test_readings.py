@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -97,5 +98,17 @@ def test_the_latest_reading_comes_with_the_one_before_it_of_the_same_node(
     if not chosen:
         assert pair == ()
     else:
-        of_node = [one for one in chosen if one.series == chosen[-1].series]
+        last = max(one.minute for one in chosen)
+        # Of several at that time, the one of the node that comes first by name.
+        node = min(one.series.node for one in chosen if one.minute == last)
+        of_node = [one for one in chosen if one.series.node == node]
         assert pair == tuple(reversed(of_node[-2:]))
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_tie_for_the_latest_reading_goes_to_the_first_node_in_whatever_order_they_came(
+    order: tuple[int, int],
+) -> None:
+    made = [Observation(n, SERIES[place], 7, n) for n, place in enumerate(order, 1)]
+    (latest,) = read(made).latest_at("site_a", "temperature")
+    assert latest.series.node == "node_01"

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from hermes.sensors.generation import generate
+from hermes.sensors.templates.anomaly_sql import verdict_of_latest
 from tests.snapshot.conftest import Databases, load
 
 if TYPE_CHECKING:
@@ -57,3 +58,24 @@ def test_so_are_those_of_other_seeds(seed: int, databases: Databases, tmp_path: 
     generate(tmp_path, observations=10_000, questions=500, seed=seed)
     dsn = load(databases, tmp_path, f"seed_{seed}")
     assert differing(tmp_path, dsn, 500) == []
+
+
+@pytest.mark.parametrize("first", [0, 3])
+def test_a_tie_for_the_latest_reading_goes_to_the_node_that_comes_first_by_name(
+    first: int, loaded: str
+) -> None:
+    # Of the nodes of site_a, whose temperature may be 18.00 to 26.50, the one of `first` is hot.
+    values = [99 if number == first else 20 for number in range(6)]
+    expected = "Yes" if first == 0 else "No"
+    for order in (range(6), reversed(range(6))):
+        with psycopg.connect(loaded) as connection:
+            connection.execute("DELETE FROM observation")
+            for number in order:
+                connection.execute(
+                    "INSERT INTO observation SELECT count(*), %s, 'temperature',"
+                    " '2026-08-01 00:00Z', %s FROM observation",
+                    (f"node_{number + 1:02}", values[number]),
+                )
+            query = verdict_of_latest("site_a", "temperature")
+            assert connection.execute(query.encode()).fetchall() == [(expected,)]
+            connection.rollback()

@@ -34,11 +34,14 @@ def verdict_of_day(site: str, quantity: str, day: int) -> str:
 
 
 def verdict_of_latest(site: str, quantity: str) -> str:
-    """The verdict on the site's last reading; its change is since the same node's one before."""
-    readings = _READINGS.format(
-        site=site, quantity=quantity, when="", more=", o.observed_at, o.observation_id"
-    )
-    latest = f"SELECT * FROM ({readings}) r ORDER BY observed_at DESC, observation_id DESC LIMIT 1"
+    """The verdict on the site's last reading; its change is since the same node's one before.
+
+    Of several at the same time, it is that of the node that comes first by name.
+    """
+    more = ", o.observed_at, o.node_id"
+    readings = _READINGS.format(site=site, quantity=quantity, when="", more=more)
+    first = 'ORDER BY observed_at DESC, node_id COLLATE "C" LIMIT 1'
+    latest = f"SELECT * FROM ({readings}) r {first}"
     return f"WITH seen AS ({latest}), {_outcomes(site, quantity)} {_VERDICT}"
 
 
