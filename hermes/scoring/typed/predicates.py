@@ -14,7 +14,9 @@ from hermes.scoring.typed.phrases import words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_CLAUSE_END = re.compile(r"[.!?](?=\s|$)|[;:\n,()。]|\s[–-]\s")
+_CLAUSE_END = re.compile(
+    r"[.!?](?=\s|$)|[;:\n,()。]|\s[–-]\s|\s(?:because|although|though|but|so)\s", re.IGNORECASE
+)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[;\n。]")
 _TOKEN = re.compile(r"[^\W_][\w'-]*")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*(?!\w)")
@@ -23,7 +25,12 @@ _EXCEPTION = re.compile(
     r"|with\sthe\sexception)\b",
     re.IGNORECASE,
 )
-_THIS_THAT = re.compile(r"\b(?:in|on|at|for|during|of|within|from)\s(?:this|that)\b", re.IGNORECASE)
+# "That" points here, and "over" is no limit.
+_OF_TIME = re.compile(
+    r"\b(?:in|on|at|for|during|of|within|from)\s(?:this|that)\b"
+    r"|\bover\s(?:the|this|that)\s(?:last|past|previous|whole|entire|period)\b",
+    re.IGNORECASE,
+)
 
 _AUXILIARIES = words("is are was were be been being has have had do does did can could ever yet")
 _PREPOSITIONS = words(
@@ -36,7 +43,8 @@ _PRESENT = words(
     observed stored returned present detected measured logged received collected transmitted sent
     arrived listed match matches matching matched met known identified noted seen retrieved
     documented performed conducted occurred happened took produced generated delivered captured
-    counted given shown left i you we sorry unfortunately"""
+    counted given shown left came attached installed located deployed placed mounted i you we
+    sorry unfortunately"""
 )
 _NARROWING = words(
     """above below over under beyond outside exceeding exceed exceeds exceeded higher lower greater
@@ -44,6 +52,12 @@ _NARROWING = words(
     violated breached breach reached reach crossed lost missed surpassed triggered triggers stayed
     remained dropped other others rest remaining"""
 )
+# Who asks for one of these is answered with another.
+_ALIKE = (
+    words("exceed exceeds exceeded exceeding above over beyond higher greater more surpassed"),
+    words("fall fell falls below under lower less smaller drop dropped fewer"),
+)
+_NAME = re.compile(r"(?P<word>[^\W\d_]+)_\w+")
 _RELATIVES = words("that which who whose")
 _WITH = words("with without having")
 _OBJECT = 3  # words behind "with" in which its noun stands
@@ -61,17 +75,21 @@ def stem(word: str) -> str:
 
 
 class Said(NamedTuple):
-    """The words and numbers of a question, by which what is said of a none can be told."""
+    """The words, numbers and names of a question, by which what is said of a none can be told."""
 
     stems: frozenset[str]
     numbers: frozenset[str]
+    names: frozenset[str]
 
 
 def said_in(question: str) -> Said:
-    """The words and numbers of `question`."""
+    """The words, numbers and names of `question`."""
+    said = frozenset(token[0].lower() for token in _TOKEN.finditer(question))
+    meant = said.union(*(alike for alike in _ALIKE if alike & said))
     return Said(
-        frozenset(stem(token[0].lower()) for token in _TOKEN.finditer(question)),
+        frozenset(map(stem, meant)),
         frozenset(number[0] for number in _NUMBER.finditer(question)),
+        frozenset(token for token in said if _NAME.fullmatch(token)),
     )
 
 
@@ -84,10 +102,10 @@ def is_narrowed(text: str, place: int, asked: Said) -> bool:
     """
     if _EXCEPTION.search(_up_to(_SENTENCE_END, text, place)):
         return True
-    clause = _THIS_THAT.sub("in", _up_to(_CLAUSE_END, text, place))
+    clause = _OF_TIME.sub("in", _up_to(_CLAUSE_END, text, place))
     if any(stem(word) not in asked.stems for word in _narrowing_words(clause, asked.stems)):
         return True
-    return _names_other_limit(clause, asked.numbers)
+    return _says_other_limit(clause, asked.numbers) or _says_other_name(clause, asked.names)
 
 
 def says_asked(text: str, place: int, asked: Said) -> bool:
@@ -132,9 +150,16 @@ def _predicates(clause: str) -> list[str]:
     return found
 
 
-def _names_other_limit(clause: str, asked: frozenset[str]) -> bool:
+def _says_other_limit(clause: str, asked: frozenset[str]) -> bool:
     """Whether `clause` compares with a number that the question does not say."""
     compares = next((t for t in _TOKEN.finditer(clause) if t[0].lower() in _NARROWING), None)
     if compares is None:
         return False
     return any(number[0] not in asked for number in _NUMBER.finditer(clause, compares.end()))
+
+
+def _says_other_name(clause: str, asked: frozenset[str]) -> bool:
+    """Whether `clause` names another site than the question, or the like."""
+    heads = {head["word"] for name in asked if (head := _NAME.fullmatch(name))}
+    names = (match for match in _NAME.finditer(clause.lower()) if match["word"] in heads)
+    return any(match[0] not in asked for match in names)
