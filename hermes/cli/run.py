@@ -10,6 +10,7 @@ from hermes.cli.arguments import pairs, words
 from hermes.cli.diversion import diverted_output
 from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
+from hermes.cli.system_options import given_options, is_given
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.options import MOST_REPEATS, GoldMode, HistoryMode, RunOptions, SimilarityMode
@@ -65,6 +66,24 @@ def run(
     similarity: Annotated[
         SimilarityMode, typer.Option(help="What makes an example a near-duplicate.")
     ] = SimilarityMode.NGRAM,
+    mode: Annotated[str, typer.Option(metavar="sparql|answer", help="What a chat gives.")] = "",
+    prompt: Annotated[
+        str, typer.Option(metavar="plain|list|table|follow-up", help="How a chat is asked.")
+    ] = "",
+    examples: Annotated[
+        str, typer.Option(metavar="BENCH", help="Where a chat's examples are from.")
+    ] = "",
+    shots: Annotated[int, typer.Option(help="Examples with each question.", min=1)] = 3,
+    selector: Annotated[
+        str, typer.Option(metavar="NAME", help="bm25, embedding, random, or fixed:ID,ID.")
+    ] = "bm25",
+    repair: Annotated[int, typer.Option(help="How often a chat hears of a failed query.")] = 0,
+    temperature: Annotated[float, typer.Option(help="Of a chat model.")] = 0.0,
+    max_tokens: Annotated[int | None, typer.Option(help="Of a chat's reply.", min=1)] = None,
+    model_seed: Annotated[int | None, typer.Option(help="Sent to a chat model.", min=0)] = None,
+    system_prompt: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Instructions to a chat of one's own.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
     out: Annotated[
         Path | None, typer.Option(help="The run's folder.", show_default="below --runs-dir")
@@ -97,7 +116,8 @@ def run(
         timeout_s=timeout,
     )
     with diverted_output():  # a system in the user's own code may print
-        plan = new_plan(SystemSpec(system), bench, options, session.settings)
+        spec = SystemSpec(system, given_options(context))
+        plan = new_plan(spec, bench, options, session.settings)
         prepare = unfinished_job if resume else new_job
         job = prepare(plan, session.settings, resume_run or out)
         report = _carry_out(session, plan.system, job)
@@ -110,7 +130,7 @@ def _resume(context: typer.Context, session: Session, run: Path) -> None:
     from hermes.runs.folder import existing_folder
 
     kept = {"resume", "resume_run"}
-    given = [name for name in context.params if name not in kept and _is_given(context, name)]
+    given = [name for name in context.params if name not in kept and is_given(context, name)]
     options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
     _refuse_unless(not given, f"{run} has options of its own", f"Leave out {options}.")
     with diverted_output():
@@ -128,11 +148,6 @@ def _carry_out(session: Session, system: "System", job: "Job") -> "Report":
     session.note(f"run: {job.folder.path}")
     with closing(system):
         return carry_out(job, system, progress)
-
-
-def _is_given(context: typer.Context, name: str) -> bool:
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
 
 
 def print_report(

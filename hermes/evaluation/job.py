@@ -24,6 +24,7 @@ from hermes.runs.folder import RunFolder
 from hermes.runs.locking import locked
 from hermes.runs.manifest import write_manifest
 from hermes.runs.options import GoldMode
+from hermes.runs.prompt import keep_prompt
 from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.runs.turns import broken_off
 from hermes.systems.records import answer_from_record
@@ -143,6 +144,7 @@ class Job:
         with progress("asking", len(self.items)) as advance:
             options = self.manifest.options
             system.begin(lambda query: access.graph.query(query, options.limits))
+            keep_prompt(system.prompt, self.folder)
             asking = Asking(
                 system,
                 self.benchmark.card.dataset_id,

@@ -30,6 +30,11 @@ class RunFolder:
         return self.path / "run.yaml"
 
     @property
+    def prompt(self) -> Path:
+        """All that a model was told beside the questions, where the system says so."""
+        return self.path / "prompt.txt"
+
+    @property
     def answers(self) -> Path:
         """What the system returned, a line an item."""
         return self.path / "answers.jsonl"
@@ -78,6 +83,7 @@ class RunFolder:
         """Remove what a kill left half-written; nothing that is not the run's own."""
         for path in (
             self.manifest,
+            self.prompt,
             self.answers,
             self.timings,
             self.turns,
