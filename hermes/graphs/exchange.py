@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import requests
-from requests.adapters import HTTPAdapter
 from urllib3.exceptions import ReadTimeoutError
 
 from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
+from hermes.fetch.whole_reply import WholeReplyAdapter
 from hermes.graphs.failures import failure
 from hermes.model import FailureKind
 
@@ -57,7 +57,7 @@ class Exchange:
         self._max_reply_bytes = max_reply_bytes
         self._session = requests.Session()
         for scheme in ("http://", "https://"):
-            self._session.mount(scheme, HTTPAdapter(pool_maxsize=connections))
+            self._session.mount(scheme, WholeReplyAdapter(pool_maxsize=connections))
 
     def post(self, request: Request, timeout_s: float) -> HttpReply | Failure:
         """Send a composed request and read the whole reply; each try may take `timeout_s`.
@@ -89,7 +89,7 @@ class Exchange:
         deadline = time.monotonic() + timeout_s
         try:
             with self._send(request, deadline) as response:
-                body = self._read(response, deadline)
+                body = self._read(response)
                 reply = HttpReply(
                     response.status_code,
                     response.reason or "",
@@ -126,15 +126,12 @@ class Exchange:
         post = requests.Request("POST", url, dict(request.header_items()), data=request.data)
         return send(self._session, post, (min(self._patience.connect_s, left_s), left_s))
 
-    def _read(self, response: requests.Response, deadline: float) -> bytes:
+    def _read(self, response: requests.Response) -> bytes:
         body = bytearray()
-        # `iter_content` waits until a piece is full, during which nobody looks at the clock.
         while piece := response.raw.read1(_PIECE_BYTES, decode_content=True):
             body += piece
             if len(body) > self._max_reply_bytes:
                 raise _TooLargeError
-            if time.monotonic() > deadline:
-                raise TimeoutError
         return bytes(body)
 
 
