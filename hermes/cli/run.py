@@ -33,7 +33,12 @@ def run(
         typer.Argument(metavar="[RUN]", help="With --resume: which run.", show_default=False),
     ] = None,
     system: Annotated[
-        str, typer.Option(metavar="SPEC", help="gold, silent, answers:PATH, python:MODULE:OBJECT.")
+        str,
+        typer.Option(
+            metavar="SPEC",
+            help="gold, silent, text2sparql:URL, qald:URL, chat:MODEL, answers:PATH, "
+            "python:MODULE:OBJECT.",
+        ),
     ] = "",
     bench: Annotated[str, typer.Option(metavar="NAME", help="The benchmark.")] = "",
     lang: Annotated[str, typer.Option(metavar="LANGS", help="Only these: en,de.")] = "",

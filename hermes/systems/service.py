@@ -94,7 +94,7 @@ class WebService:
         except _TooLargeError as error:
             raise self._reply(body).fault(str(error)) from error
         except FAULTS as error:
-            raise _unsent(error, self._reply(body), self._timeout_s) from error
+            raise _unanswered(error, self._reply(body), self._timeout_s) from error
         if response.status_code not in _GOOD:
             raise _refused(response, self._reply(body))
         return self._reply(body)
@@ -168,7 +168,7 @@ def _read(response: requests.Response, body: bytearray) -> None:
             raise _TooLargeError(f"the reply is larger than {MAX_REPLY_BYTES} bytes")
 
 
-def _unsent(error: Exception, come: Reply, timeout_s: float) -> SystemFaultError:
+def _unanswered(error: Exception, come: Reply, timeout_s: float) -> SystemFaultError:
     """The fault for an exception, after so much of the reply had come."""
     match error:
         case requests.ConnectTimeout():
