@@ -158,6 +158,14 @@ def test_a_service_that_is_not_there_may_come_back(kind: str) -> None:
 
 
 @by_either_api
+def test_a_service_that_cannot_be_trusted_stays_so(server: MisbehavingServer, kind: str) -> None:
+    place = f"{kind}:{server.url.replace('http:', 'https:')}/"  # it knows no TLS
+    with pytest.raises(SystemFaultError, match="no reply: SSLError") as raised:
+        open_system(SystemSpec(place), CONTEXT).answer(QUESTION)
+    assert not raised.value.transient
+
+
+@by_either_api
 @pytest.mark.parametrize(
     "behaviour",
     [after(1), dripping_head(0.02, 1), dripping_body(0.02, 1), after(0.2, redirect(307, "/again"))],
