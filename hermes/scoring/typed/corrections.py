@@ -28,6 +28,10 @@ _SAID_BEFORE = re.compile(
     r"(?:(?!\b(?:but|however|now)\b)[^.;!?\n]){0,40}$",
     re.IGNORECASE,
 )
+_JUST_SAID = re.compile(rf"\b(?:I|we)\s(?:had\s)?{_SAID}\s(?:\w{{1,12}}\s){{0,3}}$", re.IGNORECASE)
+_EARLIER_BEHIND = re.compile(
+    r"(?:\s\w{1,15})?\s(?:before|earlier|previously|initially|at\sfirst)\b", re.IGNORECASE
+)
 _WRONG_BEHIND = re.compile(
     r"(?:[^.;!?\n,]{0,30}?(?:[,;.:–-]\s?|\s))(?:but\s|and\s)?(?:that|this|which|it)\s(?:was|is)\s"
     r"(?:incorrect|wrong|mistaken|false|outdated|an?\s(?:mistake|error)|not\s(?:right|correct))\b",
@@ -45,6 +49,8 @@ def is_recalled(text: str, mention: Mention) -> bool:
     """
     before = text[max(0, mention.start - _WIDTH) : mention.start]
     if _SAID_BEFORE.search(before):
+        return True
+    if _JUST_SAID.search(before) and _EARLIER_BEHIND.match(text, mention.end):
         return True
     return _WRONG_BEHIND.match(text, mention.end, mention.end + _WIDTH) is not None
 

@@ -42,8 +42,11 @@ def numbering_spans(text: str) -> list[tuple[int, int]]:
             continue
         number = int(marker[kind])
         if number in {1, last[kind] + 1}:
-            last[kind] = number
-            listed[kind].append(marker.span(kind))
+            # "1) a 2) b" at the start of a line goes on in the line.
+            goes_on = ("paren",) if marker[0].endswith(")") and kind == "line" else ()
+            for each in (kind, *goes_on):
+                last[each] = number
+                listed[each].append(marker.span(kind))
     # "one (1) node" is no list: a list in one line has a second item.
     several = (listed[kind] for kind in ("inline", "paren") if len(listed[kind]) > 1)
     return sorted(chain(cited, listed["line"], *several))

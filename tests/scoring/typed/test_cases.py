@@ -9,8 +9,11 @@ import pytest
 from hermes.model import TypedGold
 from hermes.scoring.typed.matching import match_text
 from tests.scoring.typed.cases import (
+    calendar,
+    hedges,
     instants,
     integers,
+    layouts,
     lists,
     names,
     nulls,
@@ -24,7 +27,10 @@ if TYPE_CHECKING:
 
 CASES = [
     case
-    for module in (integers, reals, verdicts, instants, names, lists, nulls, replies)
+    for module in (
+        *(integers, reals, verdicts, instants, names, lists, nulls, replies),
+        *(calendar, hedges, layouts),
+    )
     for case in module.CASES
 ]
 
