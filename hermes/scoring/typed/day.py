@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.dates import dates
 from hermes.scoring.typed.deciding import decide
-from hermes.scoring.typed.verdict import Mention, Rule
+from hermes.scoring.typed.pieces import Piece, mentions_of
+from hermes.scoring.typed.verdict import Rule
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from hermes.scoring.typed.passage import Passage
-    from hermes.scoring.typed.verdict import Verdict
+    from hermes.scoring.typed.verdict import Mention, Verdict
+
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-def day_mentions(passage: Passage, value: date) -> list[Mention]:
-    """The whole dates in the text, and which of them are `value`."""
+def read_day(value: str) -> date | None:
+    """The date that a reference value is; None for another text."""
+    if not _DATE.fullmatch(value.strip()):
+        return None
+    try:
+        return date.fromisoformat(value.strip())
+    except ValueError:
+        return None
+
+
+def day_pieces(passage: Passage) -> list[Piece]:
+    """The whole dates in the text."""
     asked = {
         reading for each in passage.questions for _, _, days in dates(each) for reading in days
     }
     return [
-        Mention(start, end, value in days, not asked.isdisjoint(days), Rule.DATE_STATED)
+        Piece(start, end, days, not asked.isdisjoint(days))
         for start, end, days in dates(passage.text)
         if days
     ]
+
+
+def day_mentions(passage: Passage, value: date) -> list[Mention]:
+    """The whole dates in the text, and which of them are `value`."""
+    return mentions_of(value, day_pieces(passage), Rule.DATE_STATED)
 
 
 def match_day(passage: Passage, value: date) -> Verdict:

@@ -7,14 +7,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
-from hermes.scoring.typed.asked import asked_for
+from hermes.scoring.typed.asked import asked_for, fold_counted
+from hermes.scoring.typed.assigning import Wanted, assign
 from hermes.scoring.typed.deciding import decline, stated_mentions
-from hermes.scoring.typed.nones import none_spans
+from hermes.scoring.typed.name import name_mentions
+from hermes.scoring.typed.nones import none_other_spans, none_spans
 from hermes.scoring.typed.verdict import Rule, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hermes.scoring.typed.asked import Asked
+    from hermes.scoring.typed.elements import Elements
     from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.verdict import Mention
 
@@ -29,86 +33,73 @@ _OTHER_BEFORE = re.compile(
 _OTHER_BEHIND = re.compile(
     r"\s?,\s(?:and\s)?(?!and\b|or\b)[\w ]{2,30}(?:,|\sand\s|$)", re.IGNORECASE
 )
+_EMPTY = re.compile(
+    r"\bempty\s(?:list|set|result)|\b(?:list|set|result)\s(?:is|was)\sempty"
+    r"|(?<![\w.,])(?:0|zero)\s(?P<noun>[^\W\d_]+)",
+    re.IGNORECASE,
+)
 _WITH_FORM = re.compile(r"[0-9_]")
 _WIDTH = 120
 
 
-def match_list(passage: Passage, elements: Sequence[Sequence[Mention]]) -> Verdict:
-    """Whether the text states every element; `elements` are the mentions for each of them.
+def match_list(passage: Passage, elements: Elements) -> Verdict:
+    """Whether the text states every element.
 
     Pieces that state none of the elements set `hedged`. An empty list is matched by a stated none.
     """
-    if not elements:
+    if not elements.wanted:
         return _match_empty(passage)
-    stated = [stated_mentions(passage, mentions) for mentions in elements]
-    candidates = [[mention[:2] for mention in each if mention.right] for each in stated]
-    pieces = assign(candidates)
+    stated = stated_mentions(passage, elements.mentions)
+    kept = {mention[:2] for mention in stated}
+    wanted = [
+        Wanted(times, [span for span in spans if span in kept]) for times, spans in elements.wanted
+    ]
+    pieces = assign(wanted)
     if pieces is not None:
-        right = {span for each in candidates for span in each}
-        extra = any(
-            not mention.repeats and mention[:2] not in right for each in stated for mention in each
-        )
+        right = {span for each in wanted for span in each.spans}
+        extra = any(not mention.repeats and mention[:2] not in right for mention in stated)
         hedged = extra or _lists_others(passage.text, sorted(pieces))
         return Verdict(Outcome.CORRECT, Rule.ALL_ELEMENTS, _hull(pieces), hedged)
-    found = [mention for each in stated for mention in each if not mention.repeats]
+    found = [mention for mention in stated if not mention.repeats]
     nones = none_spans(passage.text, asked_for(passage.questions))
     if not found and nones:
         return Verdict(Outcome.WRONG, Rule.OTHER_VALUE, nones[0])
     verdict = decline(passage, found)
-    if any(candidates) and verdict.rule is Rule.OTHER_VALUE:
+    if any(each.spans for each in wanted) and verdict.rule is Rule.OTHER_VALUE:
         return Verdict(Outcome.WRONG, Rule.ELEMENT_MISSING, verdict.span)
     return verdict
 
 
-def assign(candidates: Sequence[Sequence[Span]]) -> list[Span] | None:
-    """A different piece for each element, out of its candidates; None where there is no such way.
-
-    Augmenting paths (Kuhn 1955). An element needs no more candidates than there are elements.
-
-    >>> assign([[(0, 1), (2, 3)], [(0, 1)]])
-    [(2, 3), (0, 1)]
-    """
-    owners: dict[Span, int] = {}
-    few = [each[: len(candidates)] for each in candidates]
-    for element in range(len(few)):
-        if not _place(element, few, owners):
-            return None
-    return [span for _, span in sorted((element, span) for span, element in owners.items())]
-
-
-def _place(element: int, candidates: Sequence[Sequence[Span]], owners: dict[Span, int]) -> bool:
-    """Breadth first, so that a long list needs no deep recursion."""
-    reached: dict[Span, int] = {}
-    queue = [element]
-    for seeker in queue:
-        for span in candidates[seeker]:
-            if span in reached:
-                continue
-            reached[span] = seeker
-            if span in owners:
-                queue.append(owners[span])
-                continue
-            _shift(span, element, reached, owners)
-            return True
-    return False
-
-
-def _shift(span: Span, element: int, reached: dict[Span, int], owners: dict[Span, int]) -> None:
-    """Give the free `span` to its seeker, that one's piece to the seeker of it, up to `element`."""
-    while True:
-        seeker = reached[span]
-        before = next((each for each, owner in owners.items() if owner == seeker), None)
-        owners[span] = seeker
-        if seeker == element or before is None:
-            return
-        span = before
-
-
 def _match_empty(passage: Passage) -> Verdict:
-    nones = none_spans(passage.text, asked_for(passage.questions))
+    asked = asked_for(passage.questions)
+    named = _named(passage, asked)
+    nones = none_spans(passage.text, asked) or _empty_spans(passage.text, asked)
+    if not named:
+        nones = nones or none_other_spans(passage.text, asked)
     if nones:
         return Verdict(Outcome.CORRECT, Rule.NONE_STATED, nones[0])
-    return decline(passage, [])
+    return decline(passage, named)
+
+
+def _named(passage: Passage, asked: Asked | None) -> list[Mention]:
+    """What the text names of what is asked for: node_12, where nodes are."""
+    if asked is None:
+        return []
+    alike = (
+        mention for tail in ("_0", "_a") for mention in name_mentions(passage, asked.noun + tail)
+    )
+    stated = stated_mentions(passage, sorted(alike))
+    return [mention for mention in stated if not mention.repeats]
+
+
+def _empty_spans(text: str, asked: Asked | None) -> list[Span]:
+    """The pieces that say that a list is empty, or that 0 are in it."""
+    found = (match for match in _EMPTY.finditer(text))
+    return [
+        match.span()
+        for match in found
+        if not match["noun"] or (asked and fold_counted(match["noun"]) == asked.noun)
+    ]
 
 
 def _lists_others(text: str, pieces: Sequence[Span]) -> bool:

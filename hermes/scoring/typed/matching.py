@@ -5,24 +5,22 @@ docs/metrics.md states the rules, with examples.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
 from hermes.model import Outcome
 from hermes.scoring.typed.absent import match_absent
-from hermes.scoring.typed.day import day_mentions, match_day
-from hermes.scoring.typed.integer import integer_mentions, match_integer
-from hermes.scoring.typed.judgement import match_verdict, read_verdict, verdict_mentions
+from hermes.scoring.typed.day import match_day, read_day
+from hermes.scoring.typed.elements import find_elements
+from hermes.scoring.typed.integer import match_integer
+from hermes.scoring.typed.judgement import match_verdict, read_verdict
 from hermes.scoring.typed.listing import match_list
-from hermes.scoring.typed.minute import match_minute, minute_mentions
-from hermes.scoring.typed.name import match_name, name_mentions
+from hermes.scoring.typed.minute import match_minute, read_minute
+from hermes.scoring.typed.name import match_name
 from hermes.scoring.typed.passage import Passage
-from hermes.scoring.typed.quantities import values
 from hermes.scoring.typed.reading import plain, read
-from hermes.scoring.typed.real import match_real, real_mentions
+from hermes.scoring.typed.real import match_real
 from hermes.scoring.typed.verdict import Rule, Verdict
 from hermes.value_kinds import unknown_parts
 
@@ -30,11 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hermes.model import JsonValue, Turn, TypedGold
-    from hermes.scoring.typed.magnitude import Number
-    from hermes.scoring.typed.verdict import Mention
-
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
-_MINUTE = re.compile(r"(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?: ?UTC|Z)")
 
 
 class UnknownValueKindError(UsageError):
@@ -86,7 +79,7 @@ def _match(gold: TypedGold, passage: Passage) -> Verdict:
         case None:
             return match_absent(passage)
         case list(elements):
-            return match_list(passage, _elements(elements, gold.reference, passage))
+            return match_list(passage, find_elements(_scalars(elements), gold.reference, passage))
         case int(value):
             return match_integer(passage, value)
         case float(value):
@@ -99,60 +92,13 @@ def _match(gold: TypedGold, passage: Passage) -> Verdict:
 def _match_string(value: str, passage: Passage) -> Verdict:
     if (verdict := read_verdict(value)) is not None:
         return match_verdict(passage, verdict)
-    if (minute := _minute(value)) is not None:
+    if (minute := read_minute(value)) is not None:
         return match_minute(passage, minute)
-    if (day := _day(value)) is not None:
+    if (day := read_day(value)) is not None:
         return match_day(passage, day)
     return match_name(passage, value)
 
 
-def _elements(
-    elements: Sequence[JsonValue], reference: str, passage: Passage
-) -> list[Sequence[Mention]]:
-    """The mentions of the kind of each element of a list."""
-    found = values(passage.text, passage.question)
-    return [_mentions(element, reference, found, passage) for element in elements]
-
-
-def _mentions(
-    value: JsonValue, reference: str, found: Sequence[Number], passage: Passage
-) -> Sequence[Mention]:
-    match value:
-        case int():
-            return integer_mentions(found, value)
-        case float():
-            return real_mentions(found, value, reference)
-        case str():
-            return _string_mentions(value, passage)
-    raise _unknown(value)
-
-
-def _string_mentions(value: str, passage: Passage) -> Sequence[Mention]:
-    if (verdict := read_verdict(value)) is not None:
-        return verdict_mentions(passage, verdict)
-    if (minute := _minute(value)) is not None:
-        return minute_mentions(passage, minute)
-    if (day := _day(value)) is not None:
-        return day_mentions(passage, day)
-    return name_mentions(passage, value)
-
-
-def _day(value: str) -> date | None:
-    """The date that a reference value is; None for another text."""
-    if not _DATE.fullmatch(value.strip()):
-        return None
-    try:
-        return date.fromisoformat(value.strip())
-    except ValueError:
-        return None
-
-
-def _minute(value: str) -> datetime | None:
-    """The minute, in UTC, that a reference value is; None for another text."""
-    match = _MINUTE.fullmatch(value.strip())
-    if match is None:
-        return None
-    try:
-        return datetime.fromisoformat(f"{match[1]} {match[2]}").replace(tzinfo=UTC)
-    except ValueError:
-        return None
+def _scalars(elements: Sequence[JsonValue]) -> list[int | float | str]:
+    """The elements of a list; such as have no kind were refused."""
+    return [element for element in elements if isinstance(element, int | float | str)]

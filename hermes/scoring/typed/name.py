@@ -7,23 +7,31 @@ from typing import TYPE_CHECKING
 from hermes.model import Outcome
 from hermes.scoring.typed.choice import Weight, choices
 from hermes.scoring.typed.deciding import decide, decline, stated_mentions
+from hermes.scoring.typed.exclusions import exclusions
 from hermes.scoring.typed.names import find_name, fold_name, names_like
 from hermes.scoring.typed.offers import offered
+from hermes.scoring.typed.pieces import Piece, mentions_of
 from hermes.scoring.typed.verdict import Mention, Rule, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hermes.scoring.typed.choice import Choice
+    from hermes.scoring.typed.exclusions import Exclusions
     from hermes.scoring.typed.names import Name
     from hermes.scoring.typed.passage import Passage
 
 
+def name_pieces(passage: Passage, value: str, left_out: Exclusions) -> list[Piece]:
+    """The names in the text that are built as `value` is, but for those that are `left_out`."""
+    found = names_like(value, passage.text) or find_name(value, passage.text)
+    return _pieces(passage, value, [each for each in found if not left_out.exclude(*each[:2])])
+
+
 def name_mentions(passage: Passage, value: str) -> list[Mention]:
     """The names in the text that are built as `value` is, and which of them are `value`."""
-    return _mentions(
-        passage, value, [*find_name(value, passage.text), *names_like(value, passage.text)]
-    )
+    pieces = name_pieces(passage, value, exclusions(passage.text, passage.question))
+    return mentions_of(fold_name(value), pieces, Rule.NAME_STATED)
 
 
 def match_name(passage: Passage, value: str) -> Verdict:
@@ -38,7 +46,8 @@ def match_name(passage: Passage, value: str) -> Verdict:
 
 def _match_choice(passage: Passage, value: str, names: Sequence[str]) -> Verdict:
     found = [each for name in names for each in find_name(name, passage.text)]
-    mentions = _mentions(passage, value, found)
+    pieces = _pieces(passage, value, found)
+    mentions = mentions_of(fold_name(value), pieces, Rule.NAME_CHOSEN)
     stated = stated_mentions(passage, mentions)
     kept = {mention[:2] for mention in stated}
     named = [each for each in found if each[:2] in kept]
@@ -57,12 +66,7 @@ def _is_contradicted(made: Sequence[Choice]) -> bool:
     return any(each.weight is Weight.COMPARISON and each.folded != made[0].folded for each in made)
 
 
-def _mentions(passage: Passage, value: str, found: Sequence[Name]) -> list[Mention]:
-    folded = fold_name(value)
+def _pieces(passage: Passage, value: str, found: Sequence[Name]) -> list[Piece]:
     asked = {name.folded for each in passage.questions for name in names_like(value, each)}
-    asked |= {folded for each in passage.questions if find_name(value, each)}
-    spans = {(start, end): name for start, end, name in found}
-    return [
-        Mention(*span, name == folded, name in asked, Rule.NAME_STATED)
-        for span, name in sorted(spans.items())
-    ]
+    asked |= {fold_name(value) for each in passage.questions if find_name(value, each)}
+    return [Piece(start, end, (name,), name in asked) for start, end, name in sorted(set(found))]

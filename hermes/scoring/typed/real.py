@@ -51,11 +51,20 @@ def real_rule(number: Decimal, wanted: Decimal) -> Rule | None:
     return Rule.NUMBER_ROUNDS if rounded == wanted else None
 
 
+def range_of(wanted: Decimal) -> tuple[Decimal, Decimal]:
+    """The least and the greatest number that can be `wanted`: beyond them, no rule holds.
+
+    >>> [str(bound) for bound in range_of(Decimal("50"))]
+    ['49', '51']
+    """
+    reach = max(_tolerance(wanted), _one_unit(wanted))
+    return wanted - reach, wanted + reach
+
+
 def real_mentions(found: Iterable[Number], value: float, reference: str) -> list[Mention]:
     """The numbers of a text, and which of them are `value`."""
     wanted = stated_decimal(value, reference)
-    reach = max(_tolerance(wanted), _one_unit(wanted))
-    low, high = wanted - reach, wanted + reach
+    low, high = range_of(wanted)
     mentions = []
     for start, end, readings in found:
         near = [reading for reading in readings if low <= reading <= high]

@@ -1,0 +1,174 @@
+"""Names that a text leaves out of its answer: "node_11 is 61 m away", "Not included: node_11".
+
+What leaves a name out depends on the question: beyond a limit, where it asks for what is within;
+within it, where it asks for what exceeds.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hermes.scoring.typed.predicates import said_in, stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hermes.scoring.typed.predicates import Said
+
+Span = tuple[int, int]
+
+_FLAGS = re.VERBOSE | re.IGNORECASE
+
+_NO = r"(?:no|false|excluded|omitted|outside|out\sof\s\w+|too\sfar|✗|✘|❌|✕)"
+_OTHERS = r"(?:\s*(?:,\s*(?:and|or)?|and|or|nor)\s+[\w.%°-]{1,20}){0,6}"
+_IS = r"(?:is|are|was|were|lies?|sits?|being)"
+_ADVERBS = r"(?:\s(?:\w{1,12}ly|also|both|all|just|too|therefore|thus|hence|so|even))*"
+_BEHIND = re.compile(
+    rf"""
+    ["')]* (?:\s?\([^()\n]{{0,60}}\))? (?P<others>{_OTHERS}) ,?\s? (?:(?:which|that)\s)?
+    (?: {_IS}{_ADVERBS}\s (?:at\s)? (?:about\s|only\s)? (?P<far>\d+(?:\.\d+)?)\s?(?P<unit>k?m)
+        \s(?:away|distant|from\b|off\b)
+      | {_IS} (?:\sat\s[\d.,]+\s?\w{{1,3}}\sand)? {_ADVERBS}
+        \s(?:excluded|omitted|left\sout|not\b|too\sfar|out\sof\s(?:range|reach))
+      | {_IS}{_ADVERBS}\s(?P<beyond>farther|further|more\sthan|over|above|beyond|outside|higher)\b
+      | (?P<exceeds>exceed(?:s|ed)?)\b
+      | (?:{_IS}|stay(?:s|ed)?|remain(?:s|ed)?){_ADVERBS}
+        \s(?P<within>within|inside|below|under|less\sthan|closer|nearer|lower)\b
+      | (?:do|does|did)(?:n't|\snot)\s?(?P<verb>\w+|(?=[.,;)\n]|$))
+    )
+    """,
+    _FLAGS,
+)
+_OF_ONE = re.compile(r"\s(?:is|was|lies|sits|does|doesn't|exceeds|stays|remains)\b")
+# "node_11: no", and the row of a table that says no, and nowhere yes.
+_MARKED = re.compile(
+    rf"""
+      ["')]* \s?(?:\([^()\n]{{0,60}}\)\s?)? (?:[:=]|[–-]+)\s*
+      (?:not\b(?!\sonly)|{_NO}\s*(?:$|[\n,;.|(]))
+    | ["')]* \s*\| (?![^\n]{{0,200}}\|\s*(?:yes|true|✓|✔|✅)) (?:[^|\n]{{0,60}}\|){{0,4}}?
+      \s*{_NO}\s*(?:\||$|\n)
+    """,
+    _FLAGS,
+)
+_LABEL = re.compile(
+    r"""
+    \b(?:not\s(?:included|within|inside|in\s|part\b|matching|listed|close|among|qualify\w*)|excluded
+      |excluding|omitted|left\sout|too\sfar|out\sof\s(?:range|reach)|(?P<beyond>outside|beyond|farther
+      |further)) [^:.;\n_]{0,50}? (?:\s?\([^()\n]{0,40}\))? [*_]{0,2} : [*_]{0,2}
+    """,
+    _FLAGS,
+)
+_NONE_OF = re.compile(r"\b(?:none|neither)\sof\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:lies?|is|are|was|were|has|have|had|do|does|did|can|could|exceed\w*|measure\w*|report\w*"
+    r"|show\w*|record\w*|belong\w*|met|meets?)\b|[.;\n]",
+    re.IGNORECASE,
+)
+_ROWS = re.compile(r"\s*(?:\n[ \t]*(?:[-•|]|[0-9]{1,3}[.)])[^\n]*)+")
+_LINE_END = re.compile(r"[;\n]|\.(?=\s|$)")
+_NEAR = re.compile(
+    r"\b(?:within|inside|less|below|under|closer|nearer|nearest|closest|near|at\smost|up\sto)\b",
+    re.IGNORECASE,
+)
+_FAR = re.compile(
+    r"\b(?:outside|beyond|farther|further|farthest|furthest|more|above|over|exceed\w*|at\sleast"
+    r"|out\sof|higher|highest)\b",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(r"(?P<limit>\d+(?:\.\d+)?)\s?(?P<unit>k?m)\b")
+_KILO = 1000
+_REACH = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusions:
+    """What a text leaves out: by spans, and by what it says behind a name."""
+
+    text: str
+    question: str
+    said: Said
+    spans: Sequence[Span]
+
+    def exclude(self, start: int, end: int) -> bool:
+        """Whether the name at `text[start:end]` is left out."""
+        before = bisect_right(self.spans, (start, len(self.text))) - 1
+        if before >= 0 and end <= self.spans[before][1]:
+            return True
+        if _MARKED.match(self.text, end, end + _REACH):
+            return True
+        behind = _BEHIND.match(self.text, end, end + _REACH)
+        return behind is not None and self._is_out(behind)
+
+    def _is_out(self, behind: re.Match[str]) -> bool:
+        if behind["others"] and _OF_ONE.search(behind[0]):
+            return False  # "node_05, and node_09 is not" leaves out the last
+        if behind["far"]:
+            return self._is_too_far(behind)
+        if behind["beyond"] or behind["exceeds"]:
+            return _asks_near(self.question)
+        if behind["within"]:
+            return _asks_far(self.question)
+        if behind["verb"]:
+            return stem(behind["verb"].lower()) in self.said.stems
+        return True
+
+    def _is_too_far(self, behind: re.Match[str]) -> bool:
+        limit = _LIMIT.search(self.question)
+        if limit is None:
+            return False
+        far, most = _metres(behind["far"], behind["unit"]), _metres(limit["limit"], limit["unit"])
+        if _asks_near(self.question):
+            return far > most
+        return _asks_far(self.question) and far < most
+
+
+def exclusions(text: str, question: str) -> Exclusions:
+    """What `text` leaves out of its answer to `question`.
+
+    >>> left_out = exclusions("node_05; node_11 is 61 m away", "Which nodes lie within 50 m?")
+    >>> left_out.exclude(0, 7), left_out.exclude(9, 16)
+    (False, True)
+    """
+    spans = sorted((*_labelled(text, question), *_none_of(text)))
+    return Exclusions(text, question, said_in(question), spans)
+
+
+def _labelled(text: str, question: str) -> Iterator[Span]:
+    """What stands behind a label such as "Not included:", in its line or in the rows below."""
+    done = 0
+    for label in _LABEL.finditer(text):
+        if label.start() < done or (label["beyond"] and not _asks_near(question)):
+            continue
+        rows = _ROWS.match(text, label.end())
+        span = rows.span() if rows else (label.end(), _end(_LINE_END, text, label.end()))
+        done = span[1]
+        yield span
+
+
+def _none_of(text: str) -> Iterator[Span]:
+    """What stands between "none of" and its verb."""
+    done = 0
+    for match in _NONE_OF.finditer(text):
+        if match.start() >= done:
+            done = _end(_VERB, text, match.end())
+            yield match.end(), done
+
+
+def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
+    match = pattern.search(text, place)
+    return match.start() if match else len(text)
+
+
+def _asks_near(question: str) -> bool:
+    return bool(_NEAR.search(question)) and not _FAR.search(question)
+
+
+def _asks_far(question: str) -> bool:
+    return bool(_FAR.search(question)) and not _NEAR.search(question)
+
+
+def _metres(amount: str, unit: str) -> float:
+    return float(amount) * (_KILO if unit == "km" else 1)
