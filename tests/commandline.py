@@ -9,12 +9,10 @@ import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from hermes.cli.main import main
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -47,10 +45,16 @@ class CommandLine:
         self.folder = folder
         self._started: list[subprocess.Popen[str]] = []
         self._environment = {
-            name: value for name, value in os.environ.items() if not name.startswith("HERMES_")
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("HERMES_", "OPENAI_"))
         } | {"HERMES_DATA": str(folder / "data")}
         if mirror is not None:
             self._environment |= {"HERMES_MIRROR": str(mirror), "HERMES_OFFLINE": "1"}
+
+    def set(self, **variables: str) -> None:
+        """Set variables of the environment of all further calls."""
+        self._environment |= variables
 
     def __call__(self, *arguments: object) -> Ended:
         """Call it in this process."""
@@ -72,8 +76,19 @@ class CommandLine:
             sys.argv, sys.path = before[1:3]
             os.environ.clear()
             os.environ.update(before[0])
+            self._forget_modules()
         assert isinstance(code, int)
         return Ended(code, _text(out), _text(err))
+
+    def _forget_modules(self) -> None:
+        """Forget the modules of the working folder: the next call, as of another test, has its own.
+
+        Two tests may write two systems of one name, and a process imports a module once.
+        """
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None)
+            if file is not None and Path(file).is_relative_to(self.folder):
+                del sys.modules[name]
 
     def start(self, *arguments: object, **options: Any) -> subprocess.Popen[str]:
         """Start it in a process of its own; `options` are those of Popen."""

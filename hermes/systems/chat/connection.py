@@ -48,7 +48,7 @@ class Connection:
     def __init__(self, address: Address, model: str, user_agent: str) -> None:
         self.url = address.url
         self._secrets = ServiceHeaders({}, address.secrets)
-        self._model = model
+        self.model = model
         self._loop = LoopThread()
         self._lock = Lock()
         self._looked = False
@@ -111,7 +111,7 @@ class Connection:
         try:
             async with asyncio.timeout(timeout_s):
                 request = completions.create(
-                    model=self._model,
+                    model=self.model,
                     messages=cast("Any", messages),
                     extra_body=dict(parameters),
                     timeout=timeout_s,
@@ -125,7 +125,7 @@ class Connection:
         except (TimeoutError, openai.APITimeoutError):
             raise self._reply(body).fault(f"no whole reply within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
-            raise self._refusal(error).of_model(self._model, self._models) from None
+            raise self._refusal(error).of_model(self.model, self._models) from None
         except (openai.OpenAIError, httpx2.HTTPError) as error:
             what = "the reply broke off" if body else "no reply"
             raise self._reply(body).fault(f"{what}: {_reason(error)}", transient=True) from None

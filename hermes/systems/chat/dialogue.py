@@ -51,6 +51,12 @@ class ChatModel:
         """Where the model is asked."""
         return self.connection.url
 
+    @property
+    def described(self) -> str:
+        """The model, where it is asked, and the parameters of each request, for a person."""
+        told = {"model": self.connection.model, "server": self.url, **self.parameters}
+        return "\n".join(f"{name}: {value}" for name, value in told.items())
+
     def close(self) -> None:
         """Close all connections."""
         self.connection.close()

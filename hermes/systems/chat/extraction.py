@@ -37,7 +37,7 @@ _OPENING = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _CALLABLE = frozenset({TokenKind.WORD, TokenKind.PNAME, TokenKind.IRI})
-_FIRST_WINDOW = 2_000
+_FIRST_WINDOW = 64
 _OPEN, _CLOSED = frozenset("{(["), frozenset("})]")
 
 
@@ -60,7 +60,7 @@ def query_in(reply: str) -> str | None:
 def without_thoughts(reply: str) -> str:
     """A reply without what the model thinks aloud, whose beginning some servers leave out.
 
-    >>> without_thoughts("<think>Who was it?</think>\n\nAda Lovelace")
+    >>> without_thoughts("<think>Who was it?</think> Ada Lovelace")
     'Ada Lovelace'
     """
     return _ENDED_THOUGHT.sub("", _THOUGHT.sub("", reply)).strip()
@@ -123,43 +123,64 @@ def _end(tokens: Sequence[Token]) -> int:
     """Where the query ends that begins with the first of `tokens`.
 
     Behind its last brace, and the solution modifiers that follow it (SPARQL 1.1, section 19.8,
-    rules 18 to 28); a query whose braces never close ends with the text.
+    rules 10 to 28); a query whose braces never close ends with the text.
     """
     depth = end = 0
-    closed = modified = False
-    for token, following in zip(tokens, (*tokens[1:], None), strict=True):
+    closed = False
+    modifier: str | None = None
+    for place, token in enumerate(tokens):
         if closed and depth == 0:
             if token.kind is TokenKind.COMMENT:
                 continue  # or a heading, to the text that follows
-            begins = _begins_modifier(token, following)
-            if not (begins or (modified and _goes_on(token, following))):
+            following = tokens[place + 1 : place + 3]
+            begun = _modifier_begun(token, following)
+            if begun is None and not (modifier and _goes_on(modifier, token, following)):
                 break
-            modified = True
+            modifier = begun or modifier
         depth += (token.text in _OPEN) - (token.text in _CLOSED)
         closed = closed or (depth == 0 and token.text == "}")
         end = token.start + len(token.text)
     return end
 
 
-def _begins_modifier(token: Token, following: Token | None) -> bool:
-    """Whether a word begins a solution modifier, to judge by what follows it: prose has it too."""
-    if token.kind is not TokenKind.WORD or following is None:
-        return False
-    match token.text.upper():
+def _modifier_begun(token: Token, following: Sequence[Token]) -> str | None:
+    """The word that begins a solution modifier, to judge by what follows: prose has it, too.
+
+    WHERE and FROM among them: in a CONSTRUCT, the first braces are not the last ones.
+    """
+    if token.kind is not TokenKind.WORD or not following:
+        return None
+    word, after = token.text.upper(), following[0]
+    match word:
         case "GROUP" | "ORDER":
-            return following.text.upper() == "BY"
+            begins = after.text.upper() == "BY"
         case "LIMIT" | "OFFSET":
-            return following.kind is TokenKind.NUMBER
+            begins = after.kind is TokenKind.NUMBER
         case "HAVING":
-            return following.text == "(" or following.kind in _CALLABLE
+            begins = after.text == "(" or after.kind in _CALLABLE
         case "VALUES":
-            return following.text == "(" or following.kind is TokenKind.VARIABLE
-    return False
+            begins = after.text == "(" or after.kind is TokenKind.VARIABLE
+        case "WHERE":
+            begins = after.text == "{"
+        case "FROM":
+            begins = after.kind is TokenKind.IRI or after.text.upper() == "NAMED"
+        case _:
+            begins = False
+    return word if begins else None
 
 
-def _goes_on(token: Token, following: Token | None) -> bool:
+def _goes_on(modifier: str, token: Token, following: Sequence[Token]) -> bool:
     """Whether a token may stand within a solution modifier, outside of brackets."""
+    if modifier in {"LIMIT", "OFFSET"}:
+        return token.kind is TokenKind.NUMBER
+    if token.text in {"(", "{"}:
+        return not _is_prose(following)
     if token.kind in _CALLABLE:
-        called = following is not None and following.text == "("
-        return called or token.text.upper() == "BY"
-    return token.kind in {TokenKind.VARIABLE, TokenKind.NUMBER} or token.text in {"(", "{"}
+        called = bool(following) and following[0].text == "("
+        return called or token.text.upper() in {"BY", "NAMED"} or modifier == "FROM"
+    return token.kind is TokenKind.VARIABLE
+
+
+def _is_prose(tokens: Sequence[Token]) -> bool:
+    """Whether a word is followed by another: in brackets, that is no expression."""
+    return len(tokens) > 1 and all(token.kind is TokenKind.WORD for token in tokens)

@@ -30,6 +30,7 @@ class KnowingChat(System):
     def begin(self, query: Ask) -> None:
         """Say how the model will be addressed."""
         parts = {
+            "Model": self._model.described,
             "Instructions": self._instructions or "",
             "Question": question_text("{question}", self._style),
             "After the reply": NOW_LIST if self._style is PromptStyle.FOLLOW_UP else "",

@@ -57,6 +57,7 @@ class QueryingChat(System):
         self._query = query
         self._schema = schema_text(self._describe(query))
         parts = {
+            "Model": self._model.described,
             "Instructions": joined(self._instructions, self._schema),
             "Examples": self._examples.described if self._examples else "",
             "Question": "{question}",
