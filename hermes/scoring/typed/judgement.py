@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from hermes.model import Outcome
 from hermes.scoring.typed.declining import declining_spans
 from hermes.scoring.typed.finals import final_starts
-from hermes.scoring.typed.observations import asked_observation, observations
+from hermes.scoring.typed.findings import asked_beyond
+from hermes.scoring.typed.missing import is_of_data
+from hermes.scoring.typed.observations import observations
 from hermes.scoring.typed.sentences import sentences
-from hermes.scoring.typed.statements import (
-    Answer,
-    Statement,
-    explicit_statements,
-    undetermined_statements,
-)
+from hermes.scoring.typed.statements import Answer, Statement, Weight, explicit_statements
+from hermes.scoring.typed.undetermined import undetermined_statements
 from hermes.scoring.typed.verdict import Mention, Rule, Verdict
 
 if TYPE_CHECKING:
@@ -24,16 +22,13 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
 
 
-# Without data nothing can be determined; what who answers does not know is another matter.
-_NO_KNOWLEDGE = re.compile(r"\b(?:know|sure|access|idea|tell|say|help|clue)\b", re.IGNORECASE)
-_NO_DATA = re.compile(
-    r"\b(?:data|information|readings?|measurements?|observations?|records?|values?|entry|entries|samples?"
-    r"|rules?|thresholds?|available|recorded|measured|unavailable|missing|defined|n/a)\b",
-    re.IGNORECASE,
+# "No. … Yes, it was hot, though." takes nothing back; nor does a record of nothing from "cannot".
+_GRANTING = re.compile(
+    r"\W{1,3}(?:it|there|the)\b[^.;!?\n]{1,80}\b(?:though|but|however)\b", re.IGNORECASE
 )
-
-_FURTHER = 40  # characters behind "there are no" in which its noun stands
-_OPPOSITE = {Answer.YES: Answer.NO, Answer.NO: Answer.YES}
+_RECORDED = re.compile(
+    r"[^.;\n]{0,30}\b(?:recorded|reported|found|detected|flagged|seen|noted)\b", re.IGNORECASE
+)
 
 
 def read_verdict(text: str) -> Answer | None:
@@ -67,43 +62,62 @@ def match_verdict(passage: Passage, value: Answer) -> Verdict:
 
 def _given(passage: Passage) -> list[Statement]:
     """The verdicts that count: those of the final answer, where there is one."""
-    text = passage.text
-    statements = _statements(passage)
-    for start in reversed(final_starts(text)):
+    statements = sorted(
+        (
+            *explicit_statements(passage.text),
+            *undetermined_statements(passage.text),
+            *observations(passage),
+        )
+    )
+    for start in reversed(final_starts(passage.text)):
         final = [each for each in statements if each.start >= start]
         if final:
-            return _weighed(text, final)
-    return _weighed(text, statements)
+            return _weighed(passage, final)
+    return _weighed(passage, statements)
 
 
-def _statements(passage: Passage) -> list[Statement]:
-    text = passage.text
-    observed = observations(text)
-    if asked_observation(passage.question) is Answer.NO:
-        # "Did it stay within the limits?": what was within them says Yes.
-        observed = [each._replace(answer=_OPPOSITE[each.answer]) for each in observed]
-    return sorted((*explicit_statements(text), *undetermined_statements(text), *observed))
-
-
-def _weighed(text: str, statements: Sequence[Statement]) -> list[Statement]:
-    """The statements that count: the word itself before observations, which must not contradict.
+def _weighed(passage: Passage, statements: Sequence[Statement]) -> list[Statement]:
+    """The weightiest statements, and what is observed against a word.
 
     What a sentence observes that leaves the matter open only repeats the question.
     """
-    bounds = sentences(text)
+    bounds = sentences(passage.text)
     left_open = {
         bounds.number_of(each.start) for each in statements if each.answer is Answer.UNDETERMINED
     }
-    observed = [
+    heard = [
         each
         for each in statements
-        if not each.explicit and bounds.number_of(each.start) not in left_open
+        if each.weight is Weight.WORD or bounds.number_of(each.start) not in left_open
     ]
-    explicit = [each for each in statements if each.explicit]
-    if not explicit:
-        return observed
-    following = [each for each in observed if each.start > explicit[0].start]
-    return explicit + following[:1]
+    heaviest = max((each.weight for each in heard), default=Weight.SLIGHT)
+    heavy = [each for each in heard if each.weight is heaviest]
+    if heaviest is Weight.WORD:
+        return _confronted(passage, heavy, heard)
+    return heavy
+
+
+def _confronted(
+    passage: Passage, spoken: Sequence[Statement], heard: Sequence[Statement]
+) -> list[Statement]:
+    """The words of verdict, and the first observation behind them that bears on them."""
+    first = spoken[0]
+    meant = [first, *(each for each in spoken[1:] if not _GRANTING.match(passage.text, each.end))]
+    if asked_beyond(passage) is None:
+        return meant
+    observed = (
+        each
+        for each in heard
+        if each.weight is Weight.OBSERVED
+        and each.start > first.start
+        and not (first.answer is Answer.UNDETERMINED and _tells_of_none(passage.text, each))
+    )
+    return meant + [each for _, each in zip(range(1), observed, strict=False)]
+
+
+def _tells_of_none(text: str, each: Statement) -> bool:
+    """Whether all it says is that nothing was recorded."""
+    return each.answer is Answer.NO and _RECORDED.match(text, each.end) is not None
 
 
 def _without_readings(text: str, value: Answer) -> Verdict | None:
@@ -111,13 +125,7 @@ def _without_readings(text: str, value: Answer) -> Verdict | None:
     declining = declining_spans(text)
     if not declining:
         return None
-    absent = next((each for each in declining if _is_about_data(text, *each)), None)
+    absent = next((each for each in declining if is_of_data(text, *each)), None)
     if value is Answer.UNDETERMINED and absent is not None:
         return Verdict(Outcome.CORRECT, Rule.VERDICT_GIVEN, absent)
     return Verdict(Outcome.NO_ANSWER, Rule.DECLINES, declining[0])
-
-
-def _is_about_data(text: str, start: int, end: int) -> bool:
-    if _NO_KNOWLEDGE.search(text, start, end):
-        return False
-    return _NO_DATA.search(text, start, end + _FURTHER) is not None

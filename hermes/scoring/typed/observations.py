@@ -3,132 +3,143 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hermes.scoring.typed.phrases import phrases, words
+from hermes.scoring.typed.bearing import Bearing, bearing, what_may_differ
+from hermes.scoring.typed.clauses import clauses
+from hermes.scoring.typed.describing import only_describes
+from hermes.scoring.typed.ellipsis import ellipses
+from hermes.scoring.typed.findings import asked_beyond, findings
+from hermes.scoring.typed.limits import Finding
+from hermes.scoring.typed.polarity import Polarity, polarity
 from hermes.scoring.typed.sentences import sentences
-from hermes.scoring.typed.statements import Answer, Statement
+from hermes.scoring.typed.statements import Answer, Statement, Weight
+from hermes.scoring.typed.supposing import is_supposed
+from hermes.scoring.typed.topics import asked_topic, days, places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from hermes.scoring.typed.clauses import Clauses
+    from hermes.scoring.typed.passage import Passage
     from hermes.scoring.typed.sentences import Sentences
+    from hermes.scoring.typed.topics import Topic
 
-_FLAGS = re.VERBOSE | re.IGNORECASE
-
-_SEEN = r"""(?:detected|found|observed|recorded|identified|present|reported|flagged|seen
-    |noted|registered)"""
-_EVENT = r"""(?:(?:threshold\s)?(?:exceedance|violation|outlier|alarm|alert|breach)(?:s|es)?
-    |(?:anomal|irregularit|abnormalit)(?:y|ies))"""
-_ODD = r"""(?:anomalous|abnormal|unusual|irregular|an\s(?:outlier|anomaly|exceedance)
-    |out\sof\s(?:the\s)?(?:\w+\s)?(?:range|bounds|limits))"""
-_LIMITS = r"(?:limits?|thresholds?|range|bounds|boundaries|norms?|band|envelope)"
-_WITHIN = rf"(?:within|inside)\s(?:\w+\s){{0,5}}?{_LIMITS}"
-_BEYOND = rf"(?:outside|beyond|out\sof)\s(?:of\s)?(?:\w+\s){{0,5}}?{_LIMITS}"
-_EXCEED = r"""(?:exceed(?:ed|ing|s)?|violat(?:e|ed|es|ing)|breach(?:ed|es|ing)?|cross(?:ed|es)?
-    |surpass(?:ed|es)?|trigger(?:ed|s)?)"""
-_NOT = r"(?:(?:is|was|are|were|did|does|do|has|have|had)(?:n't|\snot)|not|never|neither|without)"
-_BETWEEN = r"(?:(?!whether|if|sure|that|only|know)\w+\s){0,3}?"
-
-_NORMAL = re.compile(
-    rf"""
-    (?: no\s(?:\w+\s){{0,4}}?{_EVENT}
-      | no\s(?:\w+\s){{0,4}}?(?:(?:was|were|is|are|has\sbeen|have\sbeen)\s)?
-        (?:exceeded|violated|breached|triggered|crossed|broken)
-      | (?:none|nothing)\s(?:\w+\s){{0,5}}?(?:anomalous|unusual|abnormal|exceeded|out\sof)
-      | {_NOT}\s{_BETWEEN}(?:{_EXCEED}|above|{_BEYOND})
-      | {_NOT}\s{_BETWEEN}{_ODD}
-      | {_NOT}\s{_BETWEEN}(?:any|an?)\s(?:\w+\s){{0,2}}?{_EVENT}
-      | {_WITHIN}
-      | (?:is|was|are|were|looks?|appears?|remained|stayed)\s(?:\w+\s)?normal
-      | (?:below|under)\s(?:\w+\s){{0,3}}?(?:upper|maximum)\s(?:\w+\s){{0,2}}?{_LIMITS}
-      | (?:remain|stay)(?:ed|s)\s(?:\w+\s)?(?:below|under)
-    )(?!\w)
-    """,
-    _FLAGS,
-)
-_NORMAL_WORDS = words(
-    """no none nothing is was are were did does do has have had isn't wasn't aren't weren't didn't
-    doesn't don't hasn't haven't hadn't not never neither without within inside looks look
-    appears appear remained stayed remains stays below under"""
-)
-_ANOMALOUS = re.compile(
-    rf"""
-    (?: exceed(?:ed|s)? | violat(?:ed|es) | breach(?:ed|es) | surpass(?:ed|es) | {_BEYOND}
-      | crossed\s(?:\w+\s){{0,3}}?{_LIMITS}
-      | {_EVENT}\s(?:was|were|is|are|has\sbeen|have\sbeen)\s(?:\w+ly\s|also\s|indeed\s)?{_SEEN}
-      | (?:there\s(?:is|was|were|are)|detected|found|has|had|shows?|showed)\s(?:indeed\s)?
-        (?:an?|one|several|two|three|multiple|some)\s(?:\w+\s){{0,2}}?{_EVENT}
-      | (?:is|was|are|were|considered|flagged\sas|classified\sas|as)\s
-        (?:\w+ly\s|indeed\s|also\s|therefore\s)?{_ODD}
-      | anomalous
-      | (?:not|isn't|wasn't|aren't|weren't)\s(?:\w+\s)?(?:{_WITHIN}|normal)
-      | (?:above|over)\s(?:\w+\s){{0,4}}?{_LIMITS}
-      | below\s(?:\w+\s){{0,3}}?(?:lower|minimum)\s(?:\w+\s){{0,2}}?{_LIMITS}
-    )(?!\w)
-    """,
-    _FLAGS,
-)
-_ANOMALOUS_WORDS = words(
-    """exceed exceeded exceeds violated violates breached breaches surpassed surpasses outside
-    beyond out crossed threshold exceedance exceedances violation violations outlier outliers
-    alarm alarms alert alerts breach anomaly anomalies irregularity irregularities abnormality
-    abnormalities there detected found has had show shows showed is was are were considered
-    flagged classified as anomalous not isn't wasn't aren't weren't above over below"""
-)
-# What is asked, assumed or possible is not stated.
-_UNSTATED_BEFORE = re.compile(
-    r"\b(?:whether|if|would|could|should|must|may|might|can|when|unless|had\s(?:it|the)|to\sbe"
-    r"|in\sorder\sto|determine|checked?|say|tell|asks?|asked|asking)\b[^.;!?\n]*$",
-    re.IGNORECASE,
-)
-_WIDTH = 100
+_LISTED = re.compile(r"\b(?:or|nor)\b", re.IGNORECASE)
+_THIS_DAY = re.compile(r"\b(?:this|that)\s(?:day|date)\b", re.IGNORECASE)
+_WIDTH = 120
 
 
-def observations(text: str) -> list[Statement]:
-    """The pieces of `text` that state what was observed, in their order.
+def observations(passage: Passage) -> list[Statement]:
+    """The pieces of the text that state what was observed, in their order.
 
-    >>> [str(each.answer) for each in observations("It was not out of range. It exceeded R4.")]
+    >>> from hermes.scoring.typed.passage import Passage
+    >>> passage = Passage("None of them exceeded R4. One exceeded R5.", "Was a rule exceeded?")
+    >>> [str(each.answer) for each in observations(passage)]
     ['No', 'Yes']
     """
-    bounds = sentences(text)
-    return [each for each in _found(text) if _is_stated(text, each, bounds)]
+    text = passage.text
+    asked = asked_topic(passage.questions)
+    observer = _Observer(
+        text,
+        asked,
+        what_may_differ(asked, text),
+        asked_beyond(passage) is not False,
+        clauses(text),
+        sentences(text),
+    )
+    found = findings(observer.clauses)
+    return sorted((*observer.of_findings(found), *observer.of_ellipses(found)))
 
 
-def asked_observation(question: str) -> Answer | None:
-    """What the question asks for: Yes for something out of range, No for the limits.
+@dataclass(frozen=True, slots=True)
+class _Observer:
+    """Reads a text for a question that asks for something beyond limits, or not."""
 
-    >>> str(asked_observation("Did it stay within its limits?"))
-    'No'
-    """
-    return next((each.answer for each in _found(question)), None)
+    text: str
+    asked: Topic
+    differing: Topic
+    beyond: bool
+    clauses: Clauses
+    sentences: Sentences
+
+    def of_findings(self, found: Iterable[Finding]) -> Iterator[Statement]:
+        previous = Finding(0, 0, 0, beyond=False)
+        for each in found:
+            if not self._is_unstated(each):
+                taken = polarity(self.text, each, self._reach(each, previous))
+                beyond = _is_beyond(each, taken.polarity)
+                if beyond is not None:
+                    yield from self._stated(taken[1:], beyond=beyond, slight=each.number)
+            previous = each
+
+    def of_ellipses(self, found: Sequence[Finding]) -> Iterator[Statement]:
+        for each in ellipses(self.text):
+            if each.where and not self._is_where_asked(self.text[each.start : each.end]):
+                continue
+            spoken_of = self._spoken_of(each.start, found)
+            beyond = not spoken_of if each.denies else spoken_of
+            if not is_supposed(self.text, (each.start, each.end), *self._bounds(each.start)):
+                yield from self._stated(each[:2], beyond=beyond, slight=False)
+
+    def _is_unstated(self, found: Finding) -> bool:
+        first, last = self.clauses.around(found.start)
+        before = self.text[max(first, found.at - _WIDTH) : found.at]
+        behind = self.text[found.end : min(last, found.end + _WIDTH)]
+        return only_describes(before, behind) or is_supposed(
+            self.text, (found.at, found.end), *self._bounds(found.at)
+        )
+
+    def _spoken_of(self, place: int, found: Sequence[Finding]) -> bool:
+        """What a verb at `place` leaves out: what the sentence found before, else what is asked."""
+        before = bisect_left(found, (place,))
+        sentence, _ = self.sentences.around(place)
+        if before and found[before - 1].start >= sentence:
+            return found[before - 1].beyond
+        return self.beyond
+
+    def _bounds(self, place: int) -> tuple[int, tuple[int, int]]:
+        return self.clauses.around(place)[0], self.sentences.around(place)
+
+    def _reach(self, found: Finding, previous: Finding) -> int:
+        """From where on a denial reaches what is found: over a former finding only in a list."""
+        start, _ = self.clauses.around(found.start)
+        if previous.end > start and not _LISTED.search(
+            self.text, previous.end, min(found.start, previous.end + _WIDTH)
+        ):
+            start = previous.end
+        return max(start, found.at - _WIDTH)
+
+    def _stated(self, piece: tuple[int, int], *, beyond: bool, slight: bool) -> Iterator[Statement]:
+        start, end = piece
+        first, last = self.clauses.around(start)
+        clause = self.text[max(first, start - _WIDTH) : min(last, end + _WIDTH)]
+        sentence, _ = self.sentences.around(start)
+        before = self.text[max(sentence, first - _WIDTH) : first]
+        how = bearing(self.differing, clause, before, within=not beyond)
+        if how is not Bearing.NONE:
+            answer = Answer.YES if beyond is self.beyond else Answer.NO
+            is_slight = slight or how is Bearing.SLIGHT
+            yield Statement(start, end, answer, Weight.SLIGHT if is_slight else Weight.OBSERVED)
+
+    def _is_where_asked(self, where: str) -> bool:
+        return bool(
+            _THIS_DAY.search(where)
+            or days(where) & self.asked.days
+            or places(where) & self.asked.places
+        )
 
 
-def _found(text: str) -> Iterator[Statement]:
-    return _without_overlaps(sorted((*_normal(text), *_anomalous(text))))
-
-
-def _is_stated(text: str, each: Statement, bounds: Sentences) -> bool:
-    start, end = bounds.around(each.start)
-    if text[each.end : end].rstrip("\"') ").endswith("?"):
-        return False  # the question over again
-    return not _UNSTATED_BEFORE.search(text[max(start, each.start - _WIDTH) : each.start])
-
-
-def _normal(text: str) -> Iterator[Statement]:
-    for match in phrases(_NORMAL, _NORMAL_WORDS, text):
-        yield Statement(*match.span(), Answer.NO, explicit=False)
-
-
-def _anomalous(text: str) -> Iterator[Statement]:
-    for match in phrases(_ANOMALOUS, _ANOMALOUS_WORDS, text):
-        yield Statement(*match.span(), Answer.YES, explicit=False)
-
-
-def _without_overlaps(statements: Iterable[Statement]) -> Iterator[Statement]:
-    """The first of overlapping pieces: what denies begins before what it denies."""
-    done = 0
-    for each in statements:
-        if each.start >= done:
-            done = each.end
-            yield each
+def _is_beyond(found: Finding, taken: Polarity) -> bool | None:
+    """Whether something is beyond limits, as the clause takes what is found; None: open."""
+    match taken:
+        case Polarity.AFFIRMED:
+            return found.beyond
+        case Polarity.DENIED:
+            return not found.beyond
+        case Polarity.PARTLY_DENIED:
+            return None if found.beyond else True
+        case Polarity.OPEN:
+            return None

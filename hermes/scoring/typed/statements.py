@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from hermes.scoring.typed.phrases import phrases, words
-from hermes.scoring.typed.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +20,23 @@ class Answer(StrEnum):
     UNDETERMINED = "Cannot be determined"
 
 
+class Weight(IntEnum):
+    """How much a statement counts: only what nothing weightier stands beside."""
+
+    SLIGHT = 1
+    """Granted by the way, of one rule among others, or held against a bare number."""
+    OBSERVED = 2
+    WORD = 3
+    """The word of verdict itself."""
+
+
 class Statement(NamedTuple):
-    """A verdict at `text[start:end]`. `explicit`: by the word itself, not by what was observed."""
+    """A verdict at `text[start:end]`."""
 
     start: int
     end: int
     answer: Answer
-    explicit: bool
+    weight: Weight
 
 
 _FLAGS = re.VERBOSE | re.IGNORECASE
@@ -38,53 +47,31 @@ _NO_WORDS = words("no nope false negative nein non")
 _WORD = re.compile(r"[^\W\d_]+(?![\w-])")
 # A word of verdict opens a clause, or follows a verb that announces it.
 _OPENS = re.compile(
-    r"""(?: ^ | [.!?:;,\n|(–=-]
+    r"""(?: ^ | [.!?:;,\n|(–=→⇒>-]
       | \b(?:so|is|was|and|but|therefore|thus|hence|answer|probably|clearly|likely|be|say) )
     \W*$""",
     _FLAGS,
 )
-# Behind it the clause ends, or a new one begins with its subject. "No" before a noun is an article.
-_ENDS = r"""["')\s]* (?: [.,;:!?–|\n)}\]-] | $
+# Behind it the clause ends, or a new one begins with its subject. "No" before a noun is an article,
+# also with an aside between them: "No (new) readings".
+_ENDS = r"""["')\s]* (?: [.,;:!?–|\n)}\]…-] | $
   | \b(?:it|there|this|that|the|they|its|because|since|based|according"""
 _BEHIND_YES = re.compile(
-    _ENDS + r"|he|she|in|on|at|as|site|node|co2|temperature|humidity|all|both|and|but)\b )", _FLAGS
-)
-_BEHIND_NO = re.compile(_ENDS + r")\b )", _FLAGS)
-
-_DETERMINE = r"""(?:determin|evaluat|decid|assess|establish|judg|conclud|ascertain|verif|infer
-    |classif)(?:e|ed|y|ied|red)?"""
-_UNDETERMINED = re.compile(
-    rf"""
-    (?: (?: can(?:not|\snot|'t) | could(?:\snot|n't) | may\snot | unable\sto | impossible\sto
-          | not\s(?:possible|able|sufficient|enough)\sto | insufficient\sto
-          | (?:isn't|wasn't)\spossible\sto )
-        \s? (?:\w+ly\s)? (?:be\s(?:\w+ly\s)?)? {_DETERMINE}
-      | undetermined | undeterminable | indeterminate | undecidable | inconclusive
-      | not\s(?:determinable|decidable|conclusive)
-      | (?:insufficient|inadequate|(?:not|isn't|aren't|wasn't)\s(?:enough|sufficient))
-        \s(?:\w+\s){{0,2}}?
-        (?:data|information|evidence|readings|measurements)
-      | no\s(?:\w+\s)?(?:rules?|thresholds?)\s(?:could|can|was|were|is|are)\s(?:be\s)?
-        (?:evaluated|determined|defined|applied|applicable|available)
-    )(?!\w)
-    """,
+    _ENDS
+    + r"|he|she|in|on|at|as|with|site|node|co2|temperature|humidity|all|both|and|but)\b"
+    + r"| [(\u2600-\u27bf\U0001f300-\U0001faff] )",
     _FLAGS,
 )
-_UNDETERMINED_WORDS = words(
-    """can cannot can't could couldn't may unable not isn't aren't wasn't impossible insufficient
-    inadequate undetermined indeterminate undecidable inconclusive undeterminable no"""
+_BEHIND_NO = re.compile(
+    _ENDS
+    + r""")\b | [\u2600-\u27bf\U0001f300-\U0001faff]
+    | \([^()\n]{1,80}\)\s*(?:[.,;:!?\n–-]|$) )""",
+    _FLAGS,
 )
-# Doubt about something else is no verdict: "the cause cannot be determined", "determine why".
-_SOMETHING_ELSE = (
-    r"cause|reason|source|origin|duration|extent|severity|magnitude|time|exact|precise"
-)
-_ELSE_BEFORE = re.compile(
-    rf"\b(?:{_SOMETHING_ELSE}|why|how\smuch|sensor\sfault)s?\b[^,;:.\n]*$", _FLAGS
-)
-_ELSE_BEHIND = re.compile(
-    rf"\s+(?:why|what|when|where|how|which|who|the\s(?:\w+\s)?(?:{_SOMETHING_ELSE}))\b", _FLAGS
-)
-_WIDTH = 100
+# In a row of a table, or behind the name of a rule, it is a verdict on that rule alone.
+_OF_ONE_RULE = re.compile(r"\|[^\n]*$|\bR\d+\b[^.;\n]{0,40}[:=?(–-]\W*$", re.IGNORECASE)
+_IN_ROW = re.compile(r"[^\n|]{0,10}\|")
+_LINE = 200
 
 
 def explicit_statements(text: str) -> Iterator[Statement]:
@@ -100,14 +87,13 @@ def explicit_statements(text: str) -> Iterator[Statement]:
         for match in phrases(_WORD, vocabulary, text):
             before = text[max(0, match.start() - 24) : match.start()]
             if _OPENS.search(before) and behind.match(text, match.end()):
-                yield Statement(*match.span(), answer, explicit=True)
+                yield Statement(*match.span(), answer, _weight(text, *match.span()))
 
 
-def undetermined_statements(text: str) -> Iterator[Statement]:
-    """The pieces of `text` that say the matter itself cannot be determined."""
-    bounds = sentences(text)
-    for match in phrases(_UNDETERMINED, _UNDETERMINED_WORDS, text):
-        start, _ = bounds.around(match.start())
-        before = text[max(start, match.start() - _WIDTH) : match.start()]
-        if not (_ELSE_BEFORE.search(before) or _ELSE_BEHIND.match(text, match.end())):
-            yield Statement(*match.span(), Answer.UNDETERMINED, explicit=True)
+def _weight(text: str, start: int, end: int) -> Weight:
+    before = text[max(0, start - _LINE) : start]
+    line = before[before.rfind("\n") + 1 :]
+    of_one = _OF_ONE_RULE.search(line)
+    if of_one is not None and (of_one[0][0] != "|" or _IN_ROW.match(text, end)):
+        return Weight.SLIGHT
+    return Weight.WORD

@@ -165,7 +165,7 @@ CASES = (
                 RIGHT,
             ),
             ("The temperature at site_a did exceed its rule thresholds on 2026-07-19.", RIGHT),
-            ("It did.", WRONG),
+            ("It did.", RIGHT),
             ("Indeed, it exceeded them twice.", RIGHT),
             ("Affirmative.", RIGHT),
             ("Based on the data, yes, the temperature exceeded its thresholds.", RIGHT),
@@ -532,7 +532,7 @@ CASES = (
         Case("No", LATEST, answer, outcome, "a whole reply")
         for answer, outcome in (
             ("No, the value lies between the lower and the upper threshold.", RIGHT),
-            ("It is below the upper limit and above the lower limit.", WRONG),
+            ("It is below the upper limit and above the lower limit.", RIGHT),
             ("There is nothing unusual about the latest reading.", RIGHT),
             ("The reading was not flagged as anomalous.", RIGHT),
             ("No threshold was violated.", RIGHT),

@@ -50,8 +50,8 @@ _YES = (
     ("Yes. Final answer: No", WRONG, "the final answer wins"),
     (
         "The temperature exceeded rule R4 but stayed within the limits of rule R5.",
-        WRONG,
-        "two verdicts",
+        RIGHT,
+        "one rule is enough",
     ),
     ("It might exceed the threshold.", WRONG, "what may be is not stated"),
     ("The question is whether it exceeded the threshold.", WRONG, "what is asked is not stated"),
