@@ -100,6 +100,20 @@ def terms(values: SearchStrategy[str] | None = None) -> SearchStrategy[Term]:
     )
 
 
+HOMOGRAPHS = ("030", "30", "1", "1.0", "true", "1995", "1995-01-01", "urn:x", "b0")
+
+
+def homographs() -> SearchStrategy[Term]:
+    """Terms of a few texts in all kinds and datatypes, so that many share a text alone."""
+    return terms(st.sampled_from(HOMOGRAPHS))
+
+
+def homograph_sets() -> SearchStrategy[AnswerSet | ValueSet]:
+    """Rows and flat answers of these."""
+    flat = st.lists(st.sampled_from(HOMOGRAPHS), max_size=4, unique=True)
+    return answer_sets(homographs()) | flat.map(lambda values: ValueSet(tuple(values)))
+
+
 @st.composite
 def answer_sets(draw: st.DrawFn, cells: SearchStrategy[Term] | None = None) -> AnswerSet:
     """Up to 3 columns and 3 rows, with unbound cells and repeated rows."""

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 from hermes.flatten import bound_terms
 from hermes.model import AnswerSet, Boolean, TermKind, ValueSet
 from hermes.scoring import xsd
+from hermes.scoring.values import fold, side_terms
 
 if TYPE_CHECKING:
-    from hermes.model import Result
+    from hermes.model import Result, Term
 
 
 def gold_boolean(gold: AnswerSet | ValueSet | Boolean) -> bool | None:
     """What a boolean gold says, also where the source stores it as one `xsd:boolean` binding."""
     if isinstance(gold, Boolean):
         return gold.value
-    if isinstance(gold, AnswerSet):
-        terms = set(bound_terms(gold))
-        if len(terms) == 1 and all(term.datatype == xsd.BOOLEAN for term in terms):
-            return given_boolean(gold)
+    if isinstance(gold, AnswerSet) and all(t.datatype == xsd.BOOLEAN for t in bound_terms(gold)):
+        return given_boolean(gold)
     return None
 
 
@@ -31,10 +30,16 @@ def given_boolean(result: Result) -> bool | None:
     match result:
         case Boolean(value):
             return value
-        case ValueSet((text,)):
-            return xsd.read_boolean(text)
-        case AnswerSet():
-            terms = set(bound_terms(result))
-            if len(terms) == 1 and (term := terms.pop()).kind is TermKind.LITERAL:
-                return xsd.read_boolean(term.value)
+        case ValueSet() | AnswerSet():
+            said = set(map(_read, side_terms(result)))
+            return said.pop() if len(said) == 1 and _is_one_value(result) else None
     return None
+
+
+def _read(term: Term) -> bool | None:
+    return xsd.read_boolean(term.value) if term.kind is TermKind.LITERAL else None
+
+
+def _is_one_value(side: AnswerSet | ValueSet) -> bool:
+    """Whether a side holds one value, however often and however written."""
+    return len(fold(side, side)[0].keys) == 1

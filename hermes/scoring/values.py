@@ -1,17 +1,17 @@
 """When two values are equal: both sides of a comparison are folded, together, into keys.
 
 Where both sides have rows, kinds and datatypes are known and count. Where one side is flat, it
-knows only texts; then the other is made flat as well, and an IRI and a literal of one text agree.
+knows only texts, and any of them may have been any term that is written so: it equals those, and
+what it is by itself.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
 
-from hermes.flatten import bound_terms, flatten
+from hermes.flatten import bound_terms
 from hermes.model import AnswerSet, Term, TermKind, ValueSet
 from hermes.scoring import xsd
 from hermes.scoring.instants import instant
@@ -20,12 +20,11 @@ from hermes.scoring.keys import BLANK, Key, KeyKind
 from hermes.scoring.numeric import Number, number_keys, plain_number, typed_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 Column: TypeAlias = tuple[Key | None, ...]
 
 _BNODE_PREFIXES = ("_:", "nodeID://")  # as in Turtle; as Virtuoso names them
-_Source = TypeVar("_Source", Term, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,74 +46,80 @@ def fold(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> tuple[Side,
 
     Rows that bind nothing are dropped. No text makes it raise.
     """
+    terms = {*side_terms(gold), *side_terms(given)}
     if isinstance(gold, AnswerSet) and isinstance(given, AnswerSet):
-        keys = _keys({term: _term_value(term) for term in _terms(gold, given)})
-        return _folded_rows(gold, keys), _folded_rows(given, keys)
-    return _fold_flat(gold, given)
+        keys = _keys({term: _term_value(term) for term in terms})
+        return _side(gold, keys, _columns(gold, keys)), _side(given, keys, _columns(given, keys))
+    keys = _keys({term: _flat_value(term) for term in terms})
+    texts = {text for side in (gold, given) if isinstance(side, ValueSet) for text in side.values}
+    keys = _united(keys, texts)
+    return _side(gold, keys), _side(given, keys)
+
+
+def side_terms(side: AnswerSet | ValueSet) -> Iterable[Term]:
+    """The terms of a side in their order; a flat text is a plain literal, for want of better."""
+    return bound_terms(side) if isinstance(side, AnswerSet) else map(_plain, side.values)
 
 
 # -- sides ---------------------------------------------------------------------------------------
 
 
-def _terms(*sides: AnswerSet) -> Iterable[Term]:
-    return chain.from_iterable(bound_terms(side) for side in sides)
+def _plain(text: str) -> Term:
+    return Term(TermKind.LITERAL, text)
 
 
-def _folded_rows(answers: AnswerSet, keys: Mapping[Term, Key]) -> Side:
-    rows = [row for row in answers.rows if any(cell is not None for cell in row)]
-    columns = tuple(
-        tuple(None if (cell := row[place]) is None else keys[cell] for row in rows)
-        for place in range(len(answers.variables))
-    )
-    written = _first_texts((keys[term], term.value) for term in bound_terms(answers))
+def _side(
+    side: AnswerSet | ValueSet,
+    keys: Mapping[Term, Key],
+    columns: tuple[Column, ...] | None = None,
+) -> Side:
+    written: dict[Key, str] = {}
+    for term in side_terms(side):
+        written.setdefault(keys[term], term.value)
     return Side(tuple(written), tuple(written.values()), columns)
 
 
-def _fold_flat(gold: AnswerSet | ValueSet, given: AnswerSet | ValueSet) -> tuple[Side, Side]:
-    # A flat text takes the term of the same text from the other side: `+100` in a flat gold is
-    # what flattening left of `"+100"^^xsd:decimal`, so rows always equal their own flat form.
-    terms = _terms_by_text(gold) | _terms_by_text(given)
-    texts = chain(_texts(gold), _texts(given))
-    keys = _keys(
-        {text: _flat_value(terms.get(text) or Term(TermKind.LITERAL, text)) for text in texts}
+def _columns(answers: AnswerSet, keys: Mapping[Term, Key]) -> tuple[Column, ...]:
+    rows = [row for row in answers.rows if any(cell is not None for cell in row)]
+    return tuple(
+        tuple(None if (cell := row[place]) is None else keys[cell] for row in rows)
+        for place in range(len(answers.variables))
     )
-    return _flat_side(gold, keys), _flat_side(given, keys)
 
 
-def _flat_side(side: AnswerSet | ValueSet, keys: Mapping[str, Key]) -> Side:
-    written = _first_texts((keys[text], text) for text in _texts(side))
-    return Side(tuple(written), tuple(written.values()))
+def _united(keys: Mapping[Term, Key], texts: Collection[str]) -> dict[Term, Key]:
+    """`keys`, with one key for all that one of the flat `texts` may mean.
 
+    `+100` in a flat gold is what flattening left of `"+100"^^xsd:decimal`, and `030` is both the
+    code and the number where the other side has both; so rows always equal their own flat form,
+    in whatever order they come.
+    """
+    leaders: dict[Key, Key] = {}
 
-def _terms_by_text(side: AnswerSet | ValueSet) -> dict[str, Term]:
-    if isinstance(side, ValueSet):
-        return {}
-    first: dict[str, Term] = {}
-    for term in bound_terms(side):
-        first.setdefault(term.value, term)
-    return first
+    def leader(key: Key) -> Key:
+        while key in leaders:
+            key = leaders[key]
+        return key
 
-
-def _texts(side: AnswerSet | ValueSet) -> tuple[str, ...]:
-    return side.values if isinstance(side, ValueSet) else flatten(side)
-
-
-def _first_texts(values: Iterable[tuple[Key, str]]) -> dict[Key, str]:
-    first: dict[Key, str] = {}
-    for key, text in values:
-        first.setdefault(key, text)
-    return first
+    for term, key in keys.items():
+        if term.value in texts:
+            meant, by_itself = leader(key), leader(keys[_plain(term.value)])
+            if meant != by_itself:
+                # What may be a number is one to whoever asks for the kind, whatever comes first.
+                led, lead = sorted((meant, by_itself), key=lambda k: k.kind is KeyKind.NUMBER)
+                leaders[led] = lead
+    return {term: leader(key) for term, key in keys.items()}
 
 
 # -- values --------------------------------------------------------------------------------------
 
 
-def _keys(values: Mapping[_Source, Key | Number]) -> dict[_Source, Key]:
+def _keys(values: Mapping[Term, Key | Number]) -> dict[Term, Key]:
     """The keys of all values; those of numbers depend on which other numbers there are."""
     numbers = number_keys(value for value in values.values() if isinstance(value, Number))
     return {
-        source: numbers[value] if isinstance(value, Number) else value
-        for source, value in values.items()
+        term: numbers[value] if isinstance(value, Number) else value
+        for term, value in values.items()
     }
 
 

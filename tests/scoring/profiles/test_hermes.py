@@ -142,6 +142,24 @@ def test_one_value_that_reads_false_is_false(value: Spelling, text: str) -> None
 
 
 @pytest.mark.parametrize(
+    "repeated",
+    [
+        flat("true", "true"),
+        table("true", "true"),
+        column(typed("1", "boolean"), typed("true", "boolean")),
+    ],
+)
+def test_a_boolean_that_is_said_twice_is_one_value(repeated: AnswerSet | ValueSet) -> None:
+    assert score(Boolean(True), repeated).score == 1
+    assert score(Boolean(False), repeated).score == 0
+
+
+def test_a_gold_of_one_boolean_in_two_spellings_is_a_boolean() -> None:
+    gold = column(typed("1", "boolean"), typed("true", "boolean"))
+    assert score(gold, Boolean(True)).score == 1
+
+
+@pytest.mark.parametrize(
     "other",
     [
         *EMPTY,

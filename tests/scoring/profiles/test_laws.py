@@ -19,7 +19,15 @@ from hermes.scoring.profiles.kgqa_eval import kgqa_figures
 from hermes.scoring.profiles.text2sparql import Layout, text2sparql_figures
 from hermes.scoring.scored import ScoredItem
 from tests.scoring.terms import item
-from tests.strategies import answer_sets, golds, results, sets
+from tests.strategies import (
+    HOMOGRAPHS,
+    answer_sets,
+    golds,
+    homograph_sets,
+    homographs,
+    results,
+    sets,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +69,11 @@ every_profile = pytest.mark.parametrize("measure", MEASURES)
 
 
 def set_golds() -> st.SearchStrategy[Gold]:
-    return golds(GoldKind.ANSWER_SETS)
+    return golds(GoldKind.ANSWER_SETS) | homograph_sets()
+
+
+def rows() -> st.SearchStrategy[AnswerSet]:
+    return answer_sets() | answer_sets(homographs())
 
 
 @every_profile
@@ -79,7 +91,7 @@ def test_every_share_lies_in_0_to_1_and_f1_between_the_other_two(
 
 
 @every_profile
-@given(gold=set_golds(), answers=answer_sets(), data=st.data(), order=st.booleans())
+@given(gold=set_golds(), answers=rows(), data=st.data(), order=st.booleans())
 def test_permuting_rows_changes_nothing_but_scores_of_order(
     measure: Callable[..., Measured | None],
     gold: Gold,
@@ -92,7 +104,7 @@ def test_permuting_rows_changes_nothing_but_scores_of_order(
     assert measure(gold, shuffled, order=order) == measure(gold, answers, order=order)
 
 
-@given(set_golds(), answer_sets(), st.data())
+@given(set_golds(), rows(), st.data())
 def test_the_official_ndcg_is_a_score_of_order_that_permuting_rows_does_not_change(
     gold: Gold, answers: AnswerSet, data: st.DataObject
 ) -> None:
@@ -103,7 +115,16 @@ def test_the_official_ndcg_is_a_score_of_order_that_permuting_rows_does_not_chan
 
 
 @every_profile
-@given(gold=set_golds(), answers=answer_sets(), data=st.data(), order=st.booleans())
+@given(gold=set_golds(), values=st.lists(st.sampled_from(HOMOGRAPHS), min_size=1, max_size=3))
+def test_repeating_a_flat_value_changes_nothing(
+    measure: Callable[..., Measured | None], gold: Gold, values: list[str]
+) -> None:
+    once, again = ValueSet(tuple(dict.fromkeys(values))), ValueSet((*values, values[0]))
+    assert measure(gold, again) == measure(gold, once)
+
+
+@every_profile
+@given(gold=set_golds(), answers=rows(), data=st.data(), order=st.booleans())
 def test_repeating_a_value_changes_nothing(
     measure: Callable[..., Measured | None],
     gold: Gold,
