@@ -17,6 +17,11 @@ _PLURAL = re.compile(r"[^\W\d_]{3,}s")
 _BASE_BEFORE = re.compile(
     r"\b(?:of|among|from)\s(?:(?:all|the|these|those|its)\s){0,2}$", re.IGNORECASE
 )
+# "Of the 8 nodes, 5 …", "5 of 8", "5 out of the 8"
+_WHOLE_BEFORE = re.compile(
+    r"(?:(?:^|[.;:,(\n])\s*|\w\sout\s|[0-9]\s)of\s(?:(?:all|the|these|those)\s){0,2}$",
+    re.IGNORECASE,
+)
 _PART_BEHIND = re.compile(r"\s(?:[\w-]+\s)?of\s(?:them|these|those|which|the)\b", re.IGNORECASE)
 _BREAK = re.compile(r"[^\w\s-]|\b(?:and|or|of|at|in|with)\b")
 _ITEMS = re.compile(r"[^.;!?\n:(]*[:(][^.;!?\n]*")
@@ -66,6 +71,15 @@ def is_share(text: str, start: int, end: int) -> bool:
     """
     before = text[max(0, start - _WIDTH) : start]
     return bool(_BASE_BEFORE.search(before) or _PART_BEHIND.match(text, end))
+
+
+def is_whole(text: str, start: int) -> bool:
+    """Whether the number that begins at `start` is only what a part is taken of.
+
+    >>> is_whole("Of the 8 nodes, 5 are there", 7), is_whole("each of the 8 nodes", 12)
+    (True, False)
+    """
+    return _WHOLE_BEFORE.search(text[max(0, start - _WIDTH) : start]) is not None
 
 
 def breaks_down(text: str, end: int, start: int) -> bool:

@@ -18,6 +18,7 @@ from hermes.scoring.typed.counting import (
     counts,
     counts_another,
     is_share,
+    is_whole,
 )
 from hermes.scoring.typed.joints import Joint, joint
 from hermes.scoring.typed.topics import asked_topic
@@ -69,6 +70,7 @@ class _Doubts:
             return False
         return (
             self._captions.of(place).is_reference(self._asked)
+            or is_whole(self._passage.text, self._stated[place].start)
             or self._reaches_other(place, -1)
             or self._reaches_other(place, 1)
             or self._is_contested(place)

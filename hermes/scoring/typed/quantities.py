@@ -26,6 +26,9 @@ _ALL_BEFORE = re.compile(
     r"(?<!\bnot\s)\b(?:all|only|just|exactly|every\sone)\s(?:of\s)?(?:(?:the|these|those|its)\s)?$",
     re.IGNORECASE,
 )
+_NONE_BEFORE = re.compile(
+    r"\b(?:none|neither)\sof\s(?:(?:the|these|those|its|all)\s){0,2}$", re.IGNORECASE
+)
 _WIDTH = 24
 _NOTHING = re.compile(r"\W*")
 _NOUN_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W*)?")
@@ -34,15 +37,22 @@ _NOUN_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W*)?")
 def values(text: str, question: str) -> list[Number]:
     """The numbers in `text`, but for those that repeat one of the `question` with the same unit.
 
+    A number of which there are none is none either.
+
     >>> [text[a:b] for text in ["24 readings in 24 hours"]
     ...  for a, b, _ in values(text, "How many in the last 24 hours?")]
     ['24']
     """
-    found = numbers(text)
+    found = [each for each in numbers(text) if not _is_of_none(text, each)]
     kept = without(found, text, quantities([question]))
     if len(kept) == len(found) or not (offered := _offered(question)):
         return kept
     return sorted({*kept, *(each for each in found if _is_chosen(text, each, offered))})
+
+
+def _is_of_none(text: str, number: Number) -> bool:
+    """Whether none of so many is said to be: the count is 0, not 7, in "none of the 7 nodes"."""
+    return _NONE_BEFORE.search(text[max(0, number.start - _WIDTH) : number.start]) is not None
 
 
 def _offered(question: str) -> Quantities:

@@ -95,6 +95,8 @@ _COUNT = (
     ("Each of the 7 sensors has 4 channels.", False, "another thing beside it"),
     ("There are 7 sensors. There are 9 sensors.", True, "contradicts itself"),
     ("Of the 52 sensors, 7 are at site_f.", False, "what the part is taken of"),
+    ("Of the 7 sensors, 4 are at site_f.", True, "what the part is taken of"),
+    ("4 out of 7 sensors are at site_f.", True, "what the part is taken of"),
     ("52 sensors in all; 7 of them at site_f", False, "the part is asked for"),
     ("7 sensors, as against 12 sensors at site_a", False, "another place"),
     ("I said 7 before, but the correct number is 9.", True, "taken back"),

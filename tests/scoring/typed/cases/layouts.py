@@ -65,6 +65,8 @@ def _of_seven(answer: str, outcome: Outcome, why: str) -> Case:
 CASES = (
     *(_of_seven(*case) for case in _OF_SEVEN),
     *(Case(9, "How many of the 9 sensors at site_f measure noise?", *case) for case in _SHARE),
+    Case(7, COUNT, "None of the 7 sensors is at site_f.", WRONG, "there are none of the 7"),
+    Case(0, COUNT, "None of the 7 sensors is at site_f.", RIGHT, "there are none of the 7"),
     Case(
         5, "How many of the 9 sensors measure noise?", "All 9 sensors do.", WRONG, "all are not 5"
     ),
