@@ -10,7 +10,7 @@ from rich.text import Text
 
 from hermes.report.listing import table
 from hermes.scoring.statistics import LEVEL
-from hermes.scoring.statistics.power import ALPHA, POWER
+from hermes.scoring.statistics.power import ALPHA, FEWEST_CLUSTERS, POWER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -131,7 +131,29 @@ def _remarks(found: RunComparison) -> Iterable[str]:
         "p: paired permutation test over questions; d_z: difference in standard deviations; "
         f"detectable: what these questions would show with a power of {POWER:.0%} at p < {ALPHA}"
     )
+    for number, each in enumerate(found.comparison.differences, 2):
+        yield from _power_remark(number, each.differing_questions)
     yield from (f"caveat: {remark}" for remark in found.remarks)
+
+
+def _power_remark(number: int, questions: int) -> Iterable[str]:
+    """Why nothing is detectable where two runs differ on few questions, though on some."""
+    if not 0 < questions < FEWEST_CLUSTERS:
+        return
+    smallest = 2 / 2**questions
+    significant = (
+        "no difference could be significant"
+        if smallest >= ALPHA
+        else "only a difference in one direction on all of them could be significant"
+    )
+    yield (
+        f"{number} differs from 1 on {_questions(questions)}: on so few, {significant}, "
+        f"as the smallest p is {smallest:.4f}"
+    )
+
+
+def _questions(count: int) -> str:
+    return "1 question" if count == 1 else f"{count} questions"
 
 
 def _system(run: ComparedRun) -> str:
@@ -153,6 +175,7 @@ def _difference(difference: Difference) -> dict[str, JsonValue]:
         "wins": difference.wins,
         "ties": difference.ties,
         "losses": difference.losses,
+        "differing_questions": difference.differing_questions,
     }
 
 

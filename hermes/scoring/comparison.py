@@ -7,17 +7,19 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from hermes.scoring.statistics import LEVEL, SEED
-from hermes.scoring.statistics.bootstrap import percentile_interval, resampled_means
+from hermes.scoring.statistics.alike import DIFFERENCE
+from hermes.scoring.statistics.bootstrap import interval_of, resampled_means
 from hermes.scoring.statistics.effect import effect_size
 from hermes.scoring.statistics.estimate import Estimate
 from hermes.scoring.statistics.holm import holm
-from hermes.scoring.statistics.permutation import sign_flip_p
+from hermes.scoring.statistics.permutation import differing_clusters, sign_flip_p
 from hermes.scoring.statistics.power import detectable_difference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hermes.model import Item
+    from hermes.scoring.statistics.clusters import Floats
 
 _SAME = 1e-12
 """Scores that are no further apart are equal, as for the outcome `correct`."""
@@ -36,8 +38,9 @@ class Difference:
     """A run against the first one: its score less that of the first.
 
     `p` is that of the paired permutation test, `p_holm` that of all the tests together; `wins`,
-    `ties` and `losses` count the items on which the run scores higher, the same and lower. The
-    effect size and the smallest detectable difference are None where the differences do not vary.
+    `ties` and `losses` count the items on which the run scores higher, the same and lower, and
+    `differing_questions` the questions that are no tie in sum. The effect size is None where the
+    differences do not vary, the smallest detectable difference also where too few questions differ.
     """
 
     difference: Estimate
@@ -48,6 +51,7 @@ class Difference:
     wins: int
     ties: int
     losses: int
+    differing_questions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +76,14 @@ def compare(items: Sequence[Item], runs: Sequence[Mapping[str, float]]) -> Compa
     scores = [[run[item.id] for item in items] for run in runs]
     questions = [item.qid for item in items]
     means = resampled_means(scores, questions, seed=SEED)
-    intervals = [percentile_interval(resampled, LEVEL) for resampled in means]
+    intervals = [
+        interval_of(resampled, own, questions, LEVEL)
+        for own, resampled in zip(scores, means, strict=True)
+    ]
     standings = map(Standing, map(_estimate, scores, intervals), _alone(items, scores))
     differences = [
         _difference(
-            [b - a for a, b in zip(scores[0], own, strict=True)],
-            questions,
-            percentile_interval(resampled - means[0], LEVEL),
+            [b - a for a, b in zip(scores[0], own, strict=True)], questions, resampled - means[0]
         )
         for own, resampled in zip(scores[1:], means[1:], strict=True)
     ]
@@ -94,10 +99,9 @@ def compare(items: Sequence[Item], runs: Sequence[Mapping[str, float]]) -> Compa
     )
 
 
-def _difference(
-    values: Sequence[float], questions: Sequence[str], interval: tuple[float, float]
-) -> Difference:
+def _difference(values: Sequence[float], questions: Sequence[str], resampled: Floats) -> Difference:
     """The difference of two runs, where there are no others."""
+    interval = interval_of(resampled, values, questions, LEVEL, span=DIFFERENCE)
     p = sign_flip_p(values, questions, seed=SEED)
     wins = sum(value > _SAME for value in values)
     losses = sum(value < -_SAME for value in values)
@@ -110,6 +114,7 @@ def _difference(
         wins=wins,
         ties=len(values) - wins - losses,
         losses=losses,
+        differing_questions=differing_clusters(values, questions),
     )
 
 

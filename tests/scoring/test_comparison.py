@@ -54,7 +54,8 @@ def test_a_run_is_compared_with_the_first_by_its_difference_to_it() -> None:
     # 0.5: three of four reach 1.5, as do their opposites.
     assert found.p == 6 / 8
     assert found.effect_size == effect_size(values, QUESTIONS)
-    assert found.detectable == detectable_difference(values, QUESTIONS)
+    assert found.differing_questions == 3
+    assert found.detectable is None  # of three questions
     assert (found.wins, found.ties, found.losses) == (3, 4, 1)
 
 
@@ -93,7 +94,9 @@ def test_rounding_makes_no_difference() -> None:
 def test_a_run_does_not_differ_from_itself(scores: dict[str, float]) -> None:
     (found,) = compare(ITEMS, [scores, scores]).differences
     assert (found.p, found.p_holm, found.difference.value) == (1, 1, 0)
-    assert (found.difference.low, found.difference.high) == (0, 0)
+    # Four questions, of which none differs: as far as can be told, up to so many of all do.
+    assert found.difference.high == pytest.approx(1 - 0.025 ** (1 / 4))
+    assert found.difference.low == -found.difference.high
     assert found.effect_size is found.detectable is None
     assert (found.wins, found.ties, found.losses) == (0, len(ITEMS), 0)
 
@@ -108,6 +111,15 @@ def test_the_other_way_round_all_is_the_opposite(a: dict[str, float], b: dict[st
     assert found.difference.low - 1e-12 <= found.difference.value <= found.difference.high + 1e-12
     assert (found.wins, found.ties, found.losses) == (other.losses, other.ties, other.wins)
     assert found.detectable == other.detectable
+
+
+def test_the_smallest_detectable_difference_is_that_of_the_questions() -> None:
+    items = [Item(f"demo:{qid}-en", str(qid), "en", "Which?") for qid in range(12)]
+    values = [place % 4 / 3 for place in range(12)]  # nine of them are not 0
+    scored = {item.id: value for item, value in zip(items, values, strict=True)}
+    (found,) = compare(items, [dict.fromkeys(scored, 0.0), scored]).differences
+    assert found.differing_questions == 9
+    assert found.detectable == detectable_difference(values, range(12))
 
 
 @given(st.lists(runs(), min_size=2, max_size=5))

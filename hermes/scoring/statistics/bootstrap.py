@@ -1,4 +1,8 @@
-"""Bootstrap over clusters: how a mean would vary had other questions been asked."""
+"""Bootstrap over clusters: how a mean would vary had other questions been asked.
+
+Where all clusters are alike, every resample is too, which says nothing of how sure the mean is:
+there, the interval is the exact one of `alike`.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hermes.scoring.statistics.alike import SHARE, alike_interval, all_alike
 from hermes.scoring.statistics.clusters import cluster_totals
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from hermes.scoring.statistics.alike import Span
     from hermes.scoring.statistics.clusters import Floats, Table
 
 RESAMPLES = 10_000
@@ -26,7 +32,7 @@ def bootstrap_interval(
     resamples: int = RESAMPLES,
     level: float = 0.95,
 ) -> tuple[float, float] | None:
-    """The percentile interval of the mean of `values` (Efron and Tibshirani 1993, ch. 13).
+    """The percentile interval of the mean of scores (Efron and Tibshirani 1993, ch. 13).
 
     `clusters` names each value's cluster. Clusters are drawn, with replacement and whole, because
     the languages of one question are not independent. The same seed gives the same interval. None
@@ -35,7 +41,26 @@ def bootstrap_interval(
     if not values:
         return None
     (means,) = resampled_means([values], clusters, seed=seed, resamples=resamples)
-    return percentile_interval(means, level)
+    return interval_of(means, values, clusters, level)
+
+
+def interval_of(
+    means: Floats,
+    values: Sequence[float],
+    clusters: Sequence[Hashable],
+    level: float,
+    *,
+    span: Span = SHARE,
+) -> tuple[float, float]:
+    """What holds the middle `level` of the resampled `means` of `values`, which lie in `span`.
+
+    The exact interval where all clusters are alike.
+    """
+    if all_alike(values, clusters):
+        return alike_interval(float(means[0]), len(set(clusters)), span, level)
+    tail = (1 - level) / 2
+    low, high = np.quantile(means, [tail, 1 - tail])
+    return float(low), float(high)
 
 
 def resampled_means(
@@ -60,13 +85,6 @@ def resampled_means(
         items = _drawn_items(sizes, drawn)
         means.append([total[drawn].sum(axis=1) / items for total in sums])
     return np.concatenate(means, axis=1)
-
-
-def percentile_interval(means: Floats, level: float) -> tuple[float, float]:
-    """What holds the middle `level` of the means."""
-    tail = (1 - level) / 2
-    low, high = np.quantile(means, [tail, 1 - tail])
-    return float(low), float(high)
 
 
 def _drawn_items(

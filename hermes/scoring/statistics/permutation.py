@@ -38,14 +38,24 @@ def sign_flip_p(
     >>> sign_flip_p([0.5, 0.25, 0.25], "abc", seed=0)  # 2 of 2**3 assignments reach 1/3
     0.25
     """
-    totals = cluster_totals(differences, clusters)[0] if differences else np.zeros(0)
-    rounding = _TOLERANCE * float(np.abs(totals).sum())
-    totals = totals[np.abs(totals) > rounding]  # a flipped 0 changes nothing
+    totals, rounding = _differing(differences, clusters)
     reached = abs(float(totals.sum())) - rounding
     if 2 ** len(totals) <= resamples + 1:
         return float(np.mean(np.abs(_sign_sums(totals.reshape(1, -1))) >= reached))
     drawn = _drawn_sums(totals, seed, resamples)
     return (1 + int((np.abs(drawn) >= reached).sum())) / (1 + resamples)
+
+
+def differing_clusters(differences: Sequence[float], clusters: Sequence[Hashable]) -> int:
+    """How many clusters differ: of m, no difference has a p below 2 / 2**m."""
+    return len(_differing(differences, clusters)[0])
+
+
+def _differing(differences: Sequence[float], clusters: Sequence[Hashable]) -> tuple[Floats, float]:
+    """The sums of the clusters that differ, as a flipped 0 changes nothing, and the tolerance."""
+    totals = cluster_totals(differences, clusters)[0] if differences else np.zeros(0)
+    rounding = _TOLERANCE * float(np.abs(totals).sum())
+    return totals[np.abs(totals) > rounding], rounding
 
 
 def _sign_sums(groups: Table) -> Table:
