@@ -126,6 +126,8 @@ class Connection:
             raise self._reply(body).fault(f"no whole reply within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
             raise self._refusal(error).of_model(self.model, self._models) from None
+        except httpx2.DecodingError as error:
+            raise self._reply(body).fault(f"the reply cannot be unpacked: {error}") from None
         except (openai.OpenAIError, httpx2.HTTPError) as error:
             what = "the reply broke off" if body else "no reply"
             raise self._reply(body).fault(f"{what}: {_reason(error)}", transient=True) from None

@@ -33,7 +33,7 @@ def kept_digest(query: Ask, graph: GraphEntry, settings: Settings) -> Digest:
     path = digest_path(graph, settings)
     try:
         return _decode(orjson.loads(path.read_bytes()))
-    except (OSError, orjson.JSONDecodeError, KeyError, TypeError):
+    except (OSError, KeyError, TypeError, ValueError):
         digest = sample_digest(query, graph.name)
     record = {"graph": graph.name, **asdict(digest)}
     write_atomically(path, json_line(cast("dict[str, JsonValue]", record)))
