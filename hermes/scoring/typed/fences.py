@@ -24,7 +24,12 @@ _BEGINS_PROGRAM = re.compile(
 _OF_PROGRAM = re.compile(
     r"\b(?:print|len|count|COUNT)\(|\b(?:SELECT|WHERE|LIMIT|GROUP\sBY|ORDER\sBY)\b"
 )
-_COLON = re.compile(r":[\s*_]*\Z")
+_ANNOUNCES = re.compile(
+    r"""(?:\b(?:is|are|was|were|follows|following|json|yaml|csv) | \b(?:answer|result|output|value
+    |count|number|total|sum|average|mean|minimum|maximum|date|day|time|name|site|node|response
+    |return|give|gave|found|get|got)[^:\n]{0,60}) [\s*_]* : [\s*_>]*\Z""",
+    re.VERBOSE | re.IGNORECASE,
+)
 _LOOKED_AT = 200  # characters before a fence, and of what it holds
 
 
@@ -69,5 +74,5 @@ def is_program(text: str, fence: Fence) -> bool:
 
 
 def is_announced(text: str, fence: Fence) -> bool:
-    """Whether the prose before a fence ends with a colon."""
-    return _COLON.search(text[max(0, fence.start - _LOOKED_AT) : fence.start]) is not None
+    """Whether the prose before a fence announces an answer: "The result is:", "Output:"."""
+    return _ANNOUNCES.search(text[max(0, fence.start - _LOOKED_AT) : fence.start]) is not None

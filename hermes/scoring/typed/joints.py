@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.units import unit_at
+from hermes.scoring.typed.verdict import Rule
 
 if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
@@ -28,6 +29,7 @@ _OR = re.compile(
     r"(?:\s[\w/°%²³-]{1,15}){0,3},?\s?\(?(?<!\w)(?:or|oder|ou)\s(?:[\w']{1,15}\s){0,4}",
     re.IGNORECASE,
 )
+_OF_NUMBERS = frozenset([Rule.NUMBER_EQUALS, Rule.NUMBER_WITHIN_TOLERANCE, Rule.NUMBER_ROUNDS])
 _ROW = re.compile(r"[ \t>]*(?:[-•|]|[0-9]{1,3}[.)])")
 _NAME = re.compile(r"\w*[_0-9]\w*")
 _WIDTH = 200
@@ -45,15 +47,19 @@ def joint(passage: Passage, mention: Mention, other: Mention) -> Joint:
     """How `mention` is joined to its neighbour `other`, on either side of it."""
     text = passage.text
     left, right = sorted((mention, other))
-    units = {unit_at(text, left.end), unit_at(text, right.end)} - {""}
-    if len(units) > 1:
-        return Joint.NONE  # "21.4 °C, 48 readings", "21.4 °C or 70.5 °F"
+    if mention.rule in _OF_NUMBERS and _have_two_units(text, left.end, right.end):
+        return Joint.NONE
     gap = left.end, right.start
     if _RANGE.fullmatch(text, *gap):
         return Joint.RANGE
     if _LIST.fullmatch(text, *gap) or _OR.fullmatch(text, *gap):
         return Joint.LIST
     return Joint.LIST if _are_rows(passage, mention, other) else Joint.NONE
+
+
+def _have_two_units(text: str, *ends: int) -> bool:
+    """Whether the numbers differ in unit: "21.4 °C, 48 readings", "21.4 °C or 70.5 °F"."""
+    return len({unit_at(text, end) for end in ends} - {""}) > 1
 
 
 def _are_rows(passage: Passage, mention: Mention, other: Mention) -> bool:

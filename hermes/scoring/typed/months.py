@@ -23,5 +23,5 @@ MONTHS = {
 """The number of each month by its names and abbreviations: English, German, French, Spanish,
 Italian; in lower case."""
 
-ENGLISH_WORDS = frozenset(("may", "march", "mar", "set", "ago", "gen", "mag"))
+ENGLISH_WORDS = frozenset(("may", "mar", "set", "ago", "gen", "mag"))
 """Names and abbreviations of months that are other words of English in lower case."""

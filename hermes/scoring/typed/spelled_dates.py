@@ -22,10 +22,17 @@ _WORD = re.compile(r"[^\W\d_]{3,}+")
 _ENDING = r"(?:st|nd|rd|th|er|º|°|\.)?"
 _DAY = rf"(?P<day>\d{{1,2}}){_ENDING}"
 _YEAR = r"(?P<year>(?:19|20)\d\d|'\d\d)(?![\d_])"
-_JOINED = r"\s?(?:-|–|/|&|,|(?:to|and|or|until|bis|und|et|y)\s)\s?"
+_NOT_BEHIND = r"(?![\d_])(?!:\d)"
+_AND = r"(?:to|and|or|until|bis|und|et|y)"
+_JOINED = rf"\s?(?:-|–|/|&|,\s{_AND}\s|,|{_AND}\s)\s?"
+# "July 18, 20 and 22" has days; one number behind a comma is a count: "July 18, 20 readings".
+_MORE_DAYS = (
+    rf"(?:(?:[-–]|\s&\s|\s{_AND}\s)\d{{1,2}}"
+    rf"|(?:,\s\d{{1,2}}{_ENDING}){{1,30}}(?:,?\s(?:and|or|&)|,)\s\d{{1,2}})"
+)
 _OF = r"\s{0,2}(?:(?:of|de|del|/|-|,)\s?)?"
 _DAY_BEFORE = re.compile(
-    rf"(?<![\w:/-])(?<!\d[.,])(?:(?P<first>\d{{1,2}}){_ENDING}{_JOINED})?{_DAY}(?P<of>{_OF})$",
+    rf"(?<![\w:/-])(?<!\d[.,])(?P<first>(?:\d{{1,2}}{_ENDING}{_JOINED}){{0,8}}){_DAY}(?P<of>{_OF})$",
     re.IGNORECASE,
 )
 _YEAR_BEFORE = re.compile(rf"(?<![\w']){_YEAR}{_OF}$", re.IGNORECASE)
@@ -33,23 +40,24 @@ _YEAR_AFTER = re.compile(rf"\.?{_OF},?\s?{_YEAR}", re.IGNORECASE)
 # "Wed May 13 00:04:00 UTC 2026", as Unix writes it, has the time before the year.
 _TIME = r"\s\d\d?:\d\d(?::\d\d)?(?:\s[A-Z]{3,4})?\s"
 _DAY_AND_YEAR_AFTER = re.compile(
-    rf"\.?{_OF}(?:the\s)?{_DAY}(?![\d_:])(?:{_JOINED}(?P<last>\d{{1,2}})(?![\d_:]){_ENDING})?"
+    rf"\.?{_OF}(?:the\s)?{_DAY}{_NOT_BEHIND}"
+    rf"(?P<more>(?:{_JOINED}\d{{1,2}}{_NOT_BEHIND}{_ENDING}){{0,30}})"
     rf"(?:\s?,?\s?(?:of\s|in\s)?|{_TIME}){_YEAR}(?!:)",
     re.IGNORECASE,
 )
 _DAY_AFTER = re.compile(
-    rf"\.?(?:\s{{1,2}}(?:the\s)?|-){_DAY}(?![\d_:])(?![.,]\d)"
-    rf"(?:(?:[-–]|\s&\s|\s(?:to|and|or|until|bis|und|et|y)\s)(?P<last>\d{{1,2}})(?![\d_:])"
-    rf"(?![.,]\d){_ENDING})?",
+    rf"\.?(?:\s{{1,2}}(?:the\s)?|-){_DAY}{_NOT_BEHIND}(?![.,]\d)"
+    rf"(?P<more>{_MORE_DAYS}{_NOT_BEHIND}(?![.,]\d)(?!\s?[°%])(?!,\d){_ENDING})?",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"\d{1,2}")
 _NO_DAY_FOLLOWS = re.compile(r"\b(?:in|during|throughout|within)\s$", re.IGNORECASE)
 _DAY_FOLLOWS = re.compile(
     r"\b(?:on|by|since|until|till|from|to|of|before|after|between|and|the|as\sof|[a-z]*day),?\s$",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\s?,?\s?(?:and|or|to|until|till|through|[&–-])?\s?(?:on\s)?(?:the\s)?")
-_WIDTH = 20
+_WIDTH = 48
 
 
 class SpelledDate(NamedTuple):
@@ -136,20 +144,22 @@ def _before(
 ) -> list[SpelledDate]:
     year = _year(year_after["year"]) if year_after else None
     end = year_after.end() if year_after else end
-    start = day.start("day") if day["first"] else day.start()
-    dates = [SpelledDate(offset + start, end, month, int(day["day"]), year)]
-    if day["first"]:
-        span = offset + day.start(), offset + day.end("first")
-        dates.insert(0, SpelledDate(*span, month, int(day["first"]), year))
-    return dates
+    last = day.start("day") if day["first"] else day.start()
+    firsts = _NUMBER.finditer(day.string, *day.span("first"))
+    return [
+        *(
+            SpelledDate(offset + n.start(), offset + n.end(), month, int(n[0]), year)
+            for n in firsts
+        ),
+        SpelledDate(offset + last, end, month, int(day["day"]), year),
+    ]
 
 
 def _behind(day: re.Match[str], start: int, month: int, year: int | None) -> list[SpelledDate]:
-    dates = [SpelledDate(start, day.end(), month, int(day["day"]), year)]
-    if day["last"]:
-        dates[0] = dates[0]._replace(end=day.end("day"))
-        dates.append(SpelledDate(day.start("last"), day.end(), month, int(day["last"]), year))
-    return dates
+    dates = [SpelledDate(start, day.end("day"), month, int(day["day"]), year)]
+    more = _NUMBER.finditer(day.string, *day.span("more")) if day["more"] else ()
+    dates += [SpelledDate(*n.span(), month, int(n[0]), year) for n in more]
+    return [*dates[:-1], dates[-1]._replace(end=day.end())]
 
 
 def _year(written: str) -> int:

@@ -23,6 +23,8 @@ _OF_FOUR = (
     ("On 4 May 2026, six did.", WRONG, "a date"),
     ("Since 4 August, there were 6.", WRONG, "a day without its year"),
     ("Aug 4-6 was loud", WRONG, "days without their year"),
+    ("Six: August 1, 4, 9, 12, 20 and 31", WRONG, "a list of days"),
+    ("Aug 4: 6 readings", WRONG, "a day and a colon"),
 )
 _OF_MEAN = (
     ("On August 3, 21.4 hPa", RIGHT, "a comma before the value"),
@@ -47,6 +49,8 @@ CASES = (
     Case(["2026-06-03", "2026-06-17"], DAYS, "3 June to 17 June 2026", RIGHT, "a shared year"),
     Case(["2026-06-03", "2025-06-17"], DAYS, "June 3 and June 17, 2026", WRONG, "the same year"),
     Case(["2026-06-03", "2026-06-17"], DAYS, "Not June 3. June 17, 2026.", WRONG, "not joined"),
+    Case(["2026-06-03", "2026-06-05", "2026-06-17"], DAYS, "June 3, 5 and 17, 2026", RIGHT, "many"),
+    Case(["2026-06-03", "2026-06-05", "2026-06-17"], DAYS, "3, 5, and 17 June 2026", RIGHT, "many"),
     Case("2026-06-17", DAY, "17 June '26", RIGHT, "a year with an apostrophe"),
     Case("2026-06-17", DAY, "June 17, 26", WRONG, "a year has four digits or an apostrophe"),
     Case("2026-05-13 00:04 UTC", FIRST, "Wed May 13 00:04:00 UTC 2026", RIGHT, "as Unix writes it"),

@@ -13,6 +13,7 @@ _OF_SEVEN = (
     ('```json\n{"answer": 7}\n```\nHope that helps!', RIGHT, "prose that says nothing of its own"),
     ('```json\n{"answer": 6}\n```\nHope that helps!', WRONG, "prose that says nothing of its own"),
     ("```\n7\n```\nSo site_f has 6 sensors.", WRONG, "prose that says something"),
+    ("Schema:\n```\nlevel: 7\n```\nsite_f has 6.", WRONG, "what no one announced as an answer"),
     ("```\n7\n```\nI'm not sure that I can answer this.", SILENT, "prose that declines"),
     ("I used this query:\n```\nSELECT (COUNT(*) AS ?n) { } LIMIT 7\n```", WRONG, "a query"),
     ("I used this query:\n```sparql\n# 7 sensors\n```", WRONG, "a query by its label"),
