@@ -26,10 +26,13 @@ def assign(wanted: Sequence[Wanted]) -> list[Span] | None:
     """
     if any(len(spans) < times for times, spans in wanted):
         return None
-    claims = Counter(span for each in wanted for span in each.spans)
+    # An element needs no more pieces to choose from than there are elements.
+    most = sum(times for times, _ in wanted)
+    few = [Wanted(times, spans[:most]) for times, spans in wanted]
+    claims = Counter(span for each in few for span in each.spans)
     if all(count == 1 for count in claims.values()):
-        return [span for times, spans in wanted for span in spans[:times]]
-    return _matched(wanted)
+        return [span for times, spans in few for span in spans[:times]]
+    return _matched(few)
 
 
 def _matched(wanted: Sequence[Wanted]) -> list[Span] | None:
@@ -38,8 +41,6 @@ def _matched(wanted: Sequence[Wanted]) -> list[Span] | None:
     from scipy.sparse.csgraph import maximum_bipartite_matching
 
     rows = [spans for times, spans in wanted for _ in range(times)]
-    # An element needs no more pieces to choose from than there are elements.
-    rows = [spans[: len(rows)] for spans in rows]
     columns = {span: column for column, span in enumerate(sorted({s for row in rows for s in row}))}
     indices = [columns[span] for row in rows for span in row]
     ends = [0]

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hermes.scoring.typed.assigning import Wanted
@@ -25,107 +23,112 @@ from hermes.scoring.typed.real import range_of, real_rule, stated_decimal
 from hermes.scoring.typed.verdict import Mention
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from hermes.scoring.typed.exclusions import Exclusions
     from hermes.scoring.typed.passage import Passage
 
 Span = tuple[int, int]
 
+_NUMBER, _MINUTE, _DAY = "number", "minute", "day"
+
+
+class Element(NamedTuple):
+    """A value of a list, and its kind. `is_real`: it is stated by what is near it."""
+
+    kind: Hashable
+    value: Hashable
+    is_real: bool = False
+
 
 class Elements(NamedTuple):
-    """All `mentions` of values of the elements' kinds, in order; what is `wanted` of them."""
+    """How often a list has each element, and what a text states of their kinds."""
 
-    mentions: Sequence[Mention]
-    wanted: Sequence[Wanted]
-
-
-def find_elements(
-    elements: Sequence[int | float | str], reference: str, passage: Passage
-) -> Elements:
-    """The pieces of the text that state each of `elements`, equal ones together."""
-    found = _Found(passage, reference)
-    # 7 and 7.0 are equal in Python, but are read by different rules.
-    counts = Counter((type(element), element) for element in elements)
-    wanted = [Wanted(times, found.spans(element)) for (_, element), times in counts.items()]
-    return Elements(found.mentions(), wanted)
-
-
-@dataclass(frozen=True)
-class _Kind:
-    """The pieces of one kind, and for each value those that state it."""
-
-    pieces: Sequence[Piece]
-
-    @cached_property
-    def by_value(self) -> dict[Hashable, list[Span]]:
-        spans: dict[Hashable, list[Span]] = {}
-        for piece in self.pieces:
-            for reading in dict.fromkeys(piece.readings):
-                spans.setdefault(reading, []).append(piece[:2])
-        return spans
-
-    @cached_property
-    def sorted_values(self) -> list[Decimal]:
-        return sorted(value for value in self.by_value if isinstance(value, Decimal))
-
-
-@dataclass
-class _Found:
-    """What was found in a text so far, kind by kind."""
-
-    passage: Passage
-    reference: str
-    kinds: dict[Hashable, _Kind] = field(default_factory=dict)
+    counts: Mapping[Element, int]
+    pieces: Mapping[Hashable, Sequence[Piece]]
 
     def mentions(self) -> list[Mention]:
-        """Every piece, once."""
-        pieces = {piece[:2]: piece for kind in self.kinds.values() for piece in kind.pieces}
+        """Every piece, once, in order."""
+        pieces = {piece[:2]: piece for found in self.pieces.values() for piece in found}
         return [
             Mention(start, end, right=False, repeats=pieces[start, end].repeats)
             for start, end in sorted(pieces)
         ]
 
-    def spans(self, element: int | float | str) -> Sequence[Span]:
-        """The pieces that state `element`, in their order."""
-        if isinstance(element, str):
-            return self._spans_of_text(element)
-        numbers = self._kind("number", self._numbers)
-        if isinstance(element, int):
-            return numbers.by_value.get(Decimal(element), [])
-        return self._spans_of_real(element, numbers)
+    def wanted(self, stated: AbstractSet[Span]) -> list[Wanted]:
+        """For each element, how often it is wanted, and which spans of the `stated` state it."""
+        by_kind = {kind: _by_value(found, stated) for kind, found in self.pieces.items()}
+        numbers = sorted(value for value in by_kind.get(_NUMBER, {}) if isinstance(value, Decimal))
+        spans: dict[tuple[Decimal, ...], list[Span]] = {}
+        wanted = []
+        for element, times in self.counts.items():
+            by_value = by_kind[element.kind]
+            if isinstance(element.value, Decimal) and element.is_real:
+                near = _near(element.value, numbers)
+                if near not in spans:
+                    spans[near] = sorted({span for value in near for span in by_value[value]})
+                wanted.append(Wanted(times, spans[near]))
+            else:
+                wanted.append(Wanted(times, by_value.get(element.value, [])))
+        return wanted
 
-    def _spans_of_text(self, element: str) -> Sequence[Span]:
-        if (verdict := read_verdict(element)) is not None:
-            mentions = verdict_mentions(self.passage, verdict)
-            pieces = [Piece(start, end, (right,)) for start, end, right, *_ in mentions]
-            return self._kind(verdict, lambda: pieces).by_value.get(True, [])
-        if (minute := read_minute(element)) is not None:
-            minutes = self._kind("minute", lambda: minute_pieces(self.passage))
-            return minutes.by_value.get(minute, [])
-        if (day := read_day(element)) is not None:
-            return self._kind("day", lambda: day_pieces(self.passage)).by_value.get(day, [])
-        kind = shape_of(element) or fold_name(element)
-        names = self._kind(kind, lambda: name_pieces(self.passage, element, self._left_out))
-        return names.by_value.get(fold_name(element), [])
 
-    def _spans_of_real(self, element: float, numbers: _Kind) -> Sequence[Span]:
-        wanted = stated_decimal(element, self.reference)
-        low, high = range_of(wanted)
-        readings = numbers.sorted_values
-        near = readings[bisect_left(readings, low) : bisect_right(readings, high)]
-        return sorted(
-            {span for value in near if real_rule(value, wanted) for span in numbers.by_value[value]}
-        )
+def find_elements(
+    elements: Sequence[int | float | str], reference: str, passage: Passage
+) -> Elements:
+    """What the text states of the kinds of `elements`; equal ones are counted together."""
+    left_out = exclusions(passage.text, passage.question)
+    counts: Counter[Element] = Counter()
+    pieces: dict[Hashable, Sequence[Piece]] = {}
+    for value in elements:
+        element = _element(value, reference)
+        counts[element] += 1
+        if element.kind not in pieces:
+            pieces[element.kind] = _pieces(value, element.kind, passage, left_out)
+    return Elements(counts, pieces)
 
-    def _kind(self, key: Hashable, find: Callable[[], Sequence[Piece]]) -> _Kind:
-        if key not in self.kinds:
-            self.kinds[key] = _Kind(find())
-        return self.kinds[key]
 
-    def _numbers(self) -> list[Piece]:
-        return [Piece(*number) for number in values(self.passage.text, self.passage.question)]
+def _element(value: int | float | str, reference: str) -> Element:
+    if isinstance(value, int):
+        return Element(_NUMBER, Decimal(value))
+    if isinstance(value, float):
+        return Element(_NUMBER, stated_decimal(value, reference), is_real=True)
+    if (verdict := read_verdict(value)) is not None:
+        return Element(verdict, verdict)
+    if (minute := read_minute(value)) is not None:
+        return Element(_MINUTE, minute)
+    if (day := read_day(value)) is not None:
+        return Element(_DAY, day)
+    return Element(shape_of(value) or fold_name(value), fold_name(value))
 
-    @cached_property
-    def _left_out(self) -> Exclusions:
-        return exclusions(self.passage.text, self.passage.question)
+
+def _pieces(
+    value: int | float | str, kind: Hashable, passage: Passage, left_out: Exclusions
+) -> list[Piece]:
+    if not isinstance(value, str):
+        return [Piece(*number) for number in values(passage.text, passage.question)]
+    if (verdict := read_verdict(value)) is not None:
+        mentions = verdict_mentions(passage, verdict)
+        return [
+            Piece(start, end, (verdict,) if right else ()) for start, end, right, *_ in mentions
+        ]
+    if kind == _MINUTE:
+        return minute_pieces(passage)
+    return day_pieces(passage) if kind == _DAY else name_pieces(passage, value, left_out)
+
+
+def _by_value(pieces: Sequence[Piece], stated: AbstractSet[Span]) -> dict[Hashable, list[Span]]:
+    spans: dict[Hashable, list[Span]] = {}
+    for piece in pieces:
+        if piece[:2] in stated:
+            for reading in dict.fromkeys(piece.readings):
+                spans.setdefault(reading, []).append(piece[:2])
+    return spans
+
+
+def _near(wanted: Decimal, numbers: Sequence[Decimal]) -> tuple[Decimal, ...]:
+    """Those of the sorted `numbers` by which `wanted` is stated."""
+    low, high = range_of(wanted)
+    near = numbers[bisect_left(numbers, low) : bisect_right(numbers, high)]
+    return tuple(number for number in near if real_rule(number, wanted))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
 from hermes.scoring.typed.asked import asked_for, fold_counted
-from hermes.scoring.typed.assigning import Wanted, assign
+from hermes.scoring.typed.assigning import assign
 from hermes.scoring.typed.deciding import decline, stated_mentions
 from hermes.scoring.typed.name import name_mentions
 from hermes.scoring.typed.nones import none_other_spans, none_spans
@@ -47,13 +47,10 @@ def match_list(passage: Passage, elements: Elements) -> Verdict:
 
     Pieces that state none of the elements set `hedged`. An empty list is matched by a stated none.
     """
-    if not elements.wanted:
+    if not elements.counts:
         return _match_empty(passage)
-    stated = stated_mentions(passage, elements.mentions)
-    kept = {mention[:2] for mention in stated}
-    wanted = [
-        Wanted(times, [span for span in spans if span in kept]) for times, spans in elements.wanted
-    ]
+    stated = stated_mentions(passage, elements.mentions())
+    wanted = elements.wanted({mention[:2] for mention in stated})
     pieces = assign(wanted)
     if pieces is not None:
         right = {span for each in wanted for span in each.spans}
