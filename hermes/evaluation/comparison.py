@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, cast
 
-from hermes.encoding import json_string
 from hermes.errors import RunError, UsageError
 from hermes.evaluation.overview import read_report
-from hermes.files import read_records
+from hermes.evaluation.recorded_scores import recorded_scores, refuse_mean
 from hermes.report.comparison import ComparedRun, RunComparison
 from hermes.runs.folder import existing_folder, repeat_folders
 from hermes.runs.manifest import differences, read_manifest
@@ -43,8 +42,9 @@ class _Recorded:
 def compare_runs(paths: Sequence[Path], settings: Settings) -> RunComparison:
     """The runs in `paths`, and each but the first against the first.
 
-    Raises `UsageError` for fewer than two, `RunError` for a run that is unfinished or incomplete,
-    and for two that differ in benchmark, gold, scorer version or items.
+    Raises `UsageError` for fewer than two, `RunError` for a run that is unfinished or incomplete or
+    whose scores are not those of its report, and for two that differ in benchmark, gold, scorer
+    version or items.
     """
     if len(paths) < 2:  # noqa: PLR2004 - a pair
         raise UsageError(
@@ -83,15 +83,15 @@ def _recorded(folder: RunFolder) -> _Recorded:
     manifest = read_manifest(folder.manifest)
     report = _finished_report(folder)
     parts = repeat_folders(folder, manifest.options.repeat)
-    versions = {cast("str", _finished_report(part)["scorer_version"]) for part in parts}
+    reports = [_finished_report(part) for part in parts]
+    versions = {cast("str", each["scorer_version"]) for each in reports}
     if len(versions) > 1:
         raise _unlike_versions(versions, str(folder.path), folder.path)
+    scores = _mean_scores(list(map(recorded_scores, parts, reports)))
+    mean = fsum(scores.values()) / len(scores) if scores else None
+    refuse_mean("score", mean, _headline(report), folder)
     return _Recorded(
-        folder.path,
-        manifest,
-        versions.pop(),
-        cast("str | None", report["subset"]),
-        _mean_scores([_scores(part) for part in parts]),
+        folder.path, manifest, versions.pop(), cast("str | None", report["subset"]), scores
     )
 
 
@@ -107,15 +107,8 @@ def _finished_report(folder: RunFolder) -> dict[str, JsonValue]:
     return report
 
 
-def _scores(folder: RunFolder) -> dict[str, float]:
-    return dict(read_records(folder.scores, _item_score))
-
-
-def _item_score(record: dict[str, JsonValue]) -> tuple[str, float]:
-    score = record["score"]
-    if not isinstance(score, int | float):
-        raise TypeError(f"the score is {score!r}")
-    return json_string(record["id"], "id"), float(score)
+def _headline(report: Mapping[str, JsonValue]) -> JsonValue:
+    return cast("dict[str, dict[str, JsonValue]]", report["profiles"])["hermes"]["score"]
 
 
 def _mean_scores(repeats: Sequence[Mapping[str, float]]) -> dict[str, float]:

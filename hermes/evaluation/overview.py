@@ -61,14 +61,20 @@ def read_report(folder: RunFolder) -> dict[str, JsonValue] | None:
         return None
     try:
         report = orjson.loads(folder.report.read_bytes())
-        _ = report["complete"], report["profiles"]["hermes"]["score"]
-    except (OSError, orjson.JSONDecodeError, KeyError, TypeError) as error:
+        _ = report["complete"]
+        _check_headline(report["profiles"]["hermes"]["score"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise FormatError(
             f"not a report of a run: {error}",
             str(folder.report),
             f"Score the run again: `hermes score {folder.path}`.",
         ) from error
     return cast("dict[str, JsonValue]", report)
+
+
+def _check_headline(score: object) -> None:
+    if score is not None and not (isinstance(score, int | float) and 0 <= score <= 1):
+        raise ValueError(f"the score is {score!r}")
 
 
 def run_record(path: Path) -> dict[str, JsonValue]:

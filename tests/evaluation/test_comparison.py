@@ -223,7 +223,32 @@ def test_a_repeated_run_is_refused_for_any_of_its_repeats(compared: CommandLine)
     assert "a run is unfinished, so it has no score (r/r2)" in refused(compared, "g", "r")
 
 
-def test_a_row_without_a_score_is_named(compared: CommandLine) -> None:
-    path = compared.folder / "w" / "scores.jsonl"
-    path.write_text(path.read_text().replace('"score":1.0', '"score":null', 1))
-    assert "not a row of scores.jsonl" in refused(compared, "g", "w")
+def tamper(path: Path, old: str, new: str) -> None:
+    """Put another text in the place of the first."""
+    before = path.read_text("utf-8")
+    assert old in before
+    path.write_text(before.replace(old, new, 1), "utf-8")
+
+
+def test_scores_that_are_not_those_of_the_report_are_refused(compared: CommandLine) -> None:
+    # One of four items is right: the mean is 1/4; with one that is half right, 1/8.
+    tamper(compared.folder / "w" / "scores.jsonl", '"score":1.0', '"score":0.5')
+    told = refused(compared, "g", "w")
+    assert "the mean score is 0.125, and 0.25 by the report (w/scores.jsonl)" in told
+    assert "Score the run again: `hermes score w`." in told
+    assert compared("score", "w").code == 0
+    assert compared("compare", "g", "w").code == 0
+
+
+def test_a_report_of_several_repeats_that_is_not_their_mean_is_refused(
+    compared: CommandLine,
+) -> None:
+    compared(*FOUR, "--system", "gold", "--repeat", 2, "--out", "r")
+    tamper(compared.folder / "r" / "report.json", '"score": 1.0', '"score": 0.75')
+    assert "the mean score is 1.0, and 0.75 by the report (r/scores" in refused(compared, "g", "r")
+
+
+def test_a_report_with_a_score_beyond_1_is_no_report(compared: CommandLine) -> None:
+    tamper(compared.folder / "w" / "report.json", '"score": 0.25', '"score": 7.5')
+    assert "not a report of a run: the score is 7.5 (w/report.json)" in refused(compared, "g", "w")
+    assert "not ranked: not a report of a run" in compared("leaderboard", "w").out
