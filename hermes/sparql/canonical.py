@@ -1,8 +1,8 @@
 r"""The canonical form of a query, by which two queries are compared.
 
 Queries that differ only in prefixes, the names of variables and blank nodes, white space, comments,
-the case of keywords and language tags, or the quotes and escapes of strings have the same one. Any
-other difference stays: this is equality of texts, not of meanings.
+the case of keywords and language tags, the quotes and escapes of strings, or dots that may be left
+out have the same one. Any other difference stays: this is equality of texts, not of meanings.
 
 The form has one token a line. No string in it spans lines, hence nothing that stood apart can come
 to read as one token, and the canonical form of a canonical form is itself.
@@ -12,12 +12,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from hermes.sparql.form import form_of
 from hermes.sparql.prologue import Prologue, read_prologue
 from hermes.sparql.tokens import Token, TokenKind, tokenize
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 _RDF_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+
+_AFTER_OPTIONAL_DOT = frozenset(
+    {"}", "{", "FILTER", "OPTIONAL", "GRAPH", "MINUS", "BIND", "VALUES", "SERVICE"}
+)
 
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPES = {
@@ -44,8 +52,24 @@ def canonical_query(query: str) -> str:
         spellings = [_plain(token) for token in tokens if token.kind is not TokenKind.COMMENT]
     else:
         spell = _Speller(prologue)
-        spellings = [spell(token) for token in prologue.body]
+        spellings = _without_optional_dots([spell(token) for token in prologue.body])
     return "\n".join(spellings)
+
+
+def _without_optional_dots(spellings: Iterable[str]) -> list[str]:
+    """The tokens without the dots that part nothing: behind a group, or before its end or a part.
+
+    Triples need a dot before further triples alone, a part of a group never (sections 19.8, rules
+    [54], [55], and [74] for templates).
+    """
+    kept: list[str] = []
+    for spelling in spellings:
+        if spelling in _AFTER_OPTIONAL_DOT:
+            while kept and kept[-1] == ".":
+                kept.pop()
+        if spelling != "." or kept[-1:] != ["}"]:
+            kept.append(spelling)
+    return kept
 
 
 def string_value(literal: str) -> str:

@@ -61,11 +61,48 @@ def test_queries_of_one_meaning_and_another_spelling_are_equal(one: str, other: 
         ("BASE <http://b/> ASK { <x> ?p 1 }", "BASE <http://c/> ASK { <x> ?p 1 }"),
         ("ASK { e:a ?p 1 }", "ASK { f:a ?p 1 }"),
         ("SELECT ?x { ?x ?p 1 }", "SELECT DISTINCT ?x { ?x ?p 1 }"),
-        ("ASK { ?s ?p 1 }", "ASK { ?s ?p 1 . }"),
+        ("ASK { ?s ?p 1 . ?s ?q 2 }", "ASK { ?s ?p 1 ; ?q 2 }"),
+        ("ASK { ?s ?p (1) . ?q ?r 2 }", "ASK { ?s ?p (1) ?q ?r 2 }"),  # of which one is no query
+        ("ASK { ?s ?p '.' }", "ASK { ?s ?p '' }"),
     ],
 )
 def test_queries_that_differ_in_more_than_spelling_differ(one: str, other: str) -> None:
     assert canonical_query(one) != canonical_query(other)
+
+
+GROUP = "SELECT * {{ ?s ?p ?o{} {} ?s ?q 1{} }}"
+PARTS = (
+    "FILTER(?o > 1)", "OPTIONAL { ?o ?r 2 . }", "GRAPH ?g { ?s ?r 3 }", "MINUS { ?s ?r 4. }",
+    "BIND(1 AS ?b)", "VALUES ?v { 1 }", "SERVICE <http://e/> { ?s ?r 5 }", "{ ?s ?r 6 }",
+    "FILTER NOT EXISTS { ?s ?r 7 . }", "{ SELECT ?s { ?s ?r 8. } }",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_dots_that_may_be_left_out_do_not_count(part: str) -> None:
+    plain = canonical_query(GROUP.format("", part, ""))
+    assert canonical_query(GROUP.format(".", part, "")) == plain
+    assert canonical_query(GROUP.format(".", part, " .")) == plain
+    if part.endswith("}"):  # a bracket may close a list of the triples before it
+        assert canonical_query(GROUP.format("", f"{part} .", ".")) == plain
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_query_without_them_is_still_that_query(part: str) -> None:
+    from pyoxigraph import Store
+
+    from hermes.sparql.form import QueryForm, query_form
+
+    for query in (GROUP.format(" .", part, " ."), GROUP.format("", part, "")):
+        form = canonical_query(query)
+        assert query_form(form) is QueryForm.SELECT
+        if "SERVICE" not in part:
+            assert list(Store().query(form)) == []
+
+
+def test_the_dot_at_the_end_of_a_template_does_not_count_either() -> None:
+    construct = "CONSTRUCT {{ ?s ?p 1{} }} WHERE {{ ?s ?p 2{} }}"
+    assert canonical_query(construct.format(" .", ".")) == canonical_query(construct.format("", ""))
 
 
 @given(query_texts() | st.builds("ASK {{ {} }}".format, query_texts()))
