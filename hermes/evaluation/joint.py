@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from hermes.evaluation.reporting import typed_of
+from hermes.evaluation.reporting import first_errors, typed_of
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import Outcome
 from hermes.report.report import Interval, Report
@@ -78,6 +78,7 @@ def joint_report(
         caveats=tuple(dict.fromkeys(chain.from_iterable(each.caveats for each in reports))),
         typed=typed_of(pooled, shown.item_ids) if figures else None,
         repeats=figures,
+        first_errors=first_errors(pooled),
     )
 
 

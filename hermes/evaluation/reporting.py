@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from hermes.evaluation.caveats import run_caveats
 from hermes.evaluation.errata import errata_figures
 from hermes.evaluation.profiles import profile_figures
 from hermes.evaluation.similarity import similarity_of
-from hermes.model import AnswerSet, Outcome, TypedGold, ValueSet
+from hermes.model import AnswerSet, Failure, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hermes.evaluation.job import Job
-    from hermes.model import Failure, Gold
+    from hermes.model import Gold
     from hermes.scoring.scored import ScoredItem
     from hermes.scoring.typed.figures import TypedFigures
+
+_ERRORS_NAMED = 3
 
 
 def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
@@ -68,7 +71,14 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         typed=typed_of(scored, contaminated.item_ids) if figures.complete else None,
         further_profiles=profile_figures(job, scored),
         errata=errata_figures(job, scored),
+        first_errors=first_errors(scored),
     )
+
+
+def first_errors(scored: Sequence[ScoredItem]) -> dict[str, Failure]:
+    """What ended the first three items that came to no result, by their ids."""
+    failed = {each.item.id: each.result for each in scored if isinstance(each.result, Failure)}
+    return dict(islice(failed.items(), _ERRORS_NAMED))
 
 
 def typed_of(scored: Sequence[ScoredItem], contaminated: frozenset[str]) -> TypedFigures | None:

@@ -14,7 +14,7 @@ from hermes.report.typed import typed_record
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import Engine, JsonValue
+    from hermes.model import Engine, Failure, JsonValue
     from hermes.report.errata import ErrataFigures
     from hermes.scoring.contamination import Contamination
     from hermes.scoring.profiles.figures import ProfileFigures
@@ -40,7 +40,8 @@ class Report:
     `further_profiles` what each other profile that applies says. `subset` says how many of the
     benchmark's items were run, None for all; `left_out` names the items whose gold query failed
     where gold was recomputed; `empty_gold` counts the items whose gold is the empty set.
-    `incomplete_items` are those that the graph failed.
+    `incomplete_items` are those that the graph failed; `first_errors` says, for the first few items
+    that ended in an error, which.
     `typed` is there where gold is typed and the run complete, `errata` where errata of the
     benchmark concern any item, `repeats` where all was asked more than once: then every figure is
     over the answers of all repeats.
@@ -68,6 +69,7 @@ class Report:
     further_profiles: Mapping[str, ProfileFigures] = field(default_factory=dict)
     errata: ErrataFigures | None = None
     repeats: RepeatFigures | None = None
+    first_errors: Mapping[str, Failure] = field(default_factory=dict)
 
     @property
     def figures(self) -> Figures:
@@ -100,6 +102,10 @@ class Report:
             "answered": self.figures.answered,
             "outcomes": dict(self.outcomes),
             "errors": dict(self.errors),
+            "first_errors": [
+                {"id": item_id, "failure": failure.kind.value, "detail": failure.detail}
+                for item_id, failure in self.first_errors.items()
+            ],
             "profiles": {
                 **{name: self._profile(figures) for name, figures in self.profiles.items()},
                 **{name: profile_record(each) for name, each in self.further_profiles.items()},

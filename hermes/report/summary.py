@@ -8,6 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from hermes.graphs.failures import one_line
 from hermes.report.accuracy import accuracy_table, declining_remark, declining_table
 from hermes.report.contamination import contamination_remarks, contamination_warning
 from hermes.report.errata import errata_remark
@@ -80,6 +81,8 @@ def _remarks(report: Report) -> Iterable[str]:
     if report.errors:
         named = ((kind.replace("_", " "), count) for kind, count in report.errors.items())
         yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in named)
+    for item_id, failure in report.first_errors.items():
+        yield f"  {item_id}: {failure.kind.replace('_', ' ')}: {one_line(failure.detail)}"
     if report.interval:
         interval = report.interval
         yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"

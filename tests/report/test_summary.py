@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from hermes.encoding import json_line
-from hermes.model import Engine, FailureKind, Outcome, Score
+from hermes.model import Engine, Failure, FailureKind, Outcome, Score
 from hermes.report.report import Interval, Report
 from hermes.report.summary import summary
 from hermes.scoring.contamination import Contamination, NearDuplicates
@@ -218,3 +218,18 @@ def test_a_report_of_anything_is_json_and_never_not_a_number(found: list[Score])
     assert orjson.loads(json_line(made)) == made  # NaN would come back as null
     assert all(math.isfinite(number) for number in numbers(made))
     assert made["complete"] is all(score.score is not None for score in found)
+
+
+def test_the_first_errors_stand_with_their_items_each_on_a_line_that_steers_no_terminal() -> None:
+    errors = {
+        "b:3-en": Failure(FailureKind.SYSTEM_FAULT, "HTTP 500:\n\x1b[2J oops"),
+        "b:5-en": Failure(FailureKind.SYNTAX, "expected SELECT"),
+    }
+    of = replace(report(RIGHT), first_errors=errors)
+    lines = shown(of).splitlines()
+    assert "  b:3-en: system fault: HTTP 500: \ufffd[2J oops" in lines
+    assert "  b:5-en: syntax: expected SELECT" in lines
+    assert of.to_json()["first_errors"] == [
+        {"id": "b:3-en", "failure": "system_fault", "detail": "HTTP 500:\n\x1b[2J oops"},
+        {"id": "b:5-en", "failure": "syntax", "detail": "expected SELECT"},
+    ]
