@@ -113,10 +113,10 @@ def test_a_choice_by_hand_counts_as_by_hand(hermes: CommandLine) -> None:
 
 
 def test_the_summary_warns_and_has_the_scores_apart(hermes: CommandLine) -> None:
-    options = ("--selector", "fixed:ck25:1-en", "--ids", "ck26:1-en,ck26:2-en")
+    options = ("--selector", "fixed:ck25:1-en", "--ids", "ck26:1-en,ck26:1-de,ck26:2-en,ck26:3-en")
     told = " ".join(run(hermes, "ck25", *options).out.split())
-    assert "CONTAMINATED: 1 of 1 examples give away items under test; 1 items saw one" in told
-    assert "score 0.000 on clean (1 items), 1.000 on contaminated (1 items)" in told
+    assert "CONTAMINATED: 1 of 1 examples give away items under test; 2 items saw one" in told
+    assert "score 0.000 on clean (2 items), 1.000 on contaminated (2 items)" in told
 
 
 def test_examples_of_another_graph_give_nothing_away(hermes: CommandLine) -> None:
