@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,7 +11,21 @@ from hermes.settings import Settings
 from hermes.store.library import load_benchmark
 from tests.commandline import CommandLine
 from tests.servers.misbehaving import (
+    HTML,
+    STACK_TRACE,
     MisbehavingServer,
+    after,
+    broken_off,
+    busy,
+    closed,
+    cut_off,
+    dripping_body,
+    dripping_head,
+    endless,
+    fixed,
+    in_seconds,
+    redirect,
+    zipped,
 )
 
 if TYPE_CHECKING:
@@ -19,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.model import Benchmark
-    from tests.servers.misbehaving import Asked
+    from tests.servers.misbehaving import Asked, Behaviour
 
 
 SCORES = ("outcomes", "errors", "profiles", "complete")
@@ -58,6 +72,68 @@ def test_a_service_that_gives_the_gold_queries_scores_as_gold_does(
         assert served.json["items"] == 106
         for key in SCORES:
             assert served.json[key] == gold.json[key]
+
+
+# What comes, and what that item is by the design, sections 6 to 8: an answer, or an error that says
+# so in these words.
+WELL = ""
+EXPECTED: dict[str, tuple[tuple[Behaviour, ...], str]] = {
+    "latency": ((after(0.2),), WELL),
+    "429": ((busy(lambda: in_seconds(60)),), "HTTP 429 Too Many Requests: 'slow down'"),
+    "500": ((fixed(STACK_TRACE, 500),), "HTTP 500 Internal Server Error: 'Traceback"),
+    "502 with HTML": ((fixed(HTML, 502),), "HTTP 502 Bad Gateway: '<html>"),
+    "200 with HTML": ((fixed(HTML),), "the reply is no JSON"),
+    "200 with a stack trace": ((fixed(STACK_TRACE),), "KeyError"),
+    "cut-off JSON": ((cut_off,), "unexpected end of data"),
+    "wrong keys": ((fixed(b'{"sparql": "ASK {}"}'),), 'there is no `query`: \'{"sparql"'),
+    "empty body": ((fixed(b""),), "the reply is empty"),
+    "redirect 301": ((redirect(301),), WELL),
+    "redirect 307": ((redirect(307),), WELL),
+    "redirect 308": ((redirect(308),), WELL),
+    "slow drip of the head": ((dripping_head(0.05, 6),), "no whole reply within 3 s"),
+    "slow drip of the body": ((dripping_body(0.05, 6),), "no whole reply within 3 s"),
+    "closed connection": ((closed,), "no reply: RemoteDisconnected"),
+    "closed half-way": ((broken_off,), "the reply broke off: IncompleteRead"),
+    "50 MB": ((endless(50),), "the reply is larger than 16777216 bytes"),
+    "gzip": ((zipped,), WELL),
+    "invalid UTF-8": ((fixed(b'{"query": "\xff"}'),), "UTF-8"),
+    "lone surrogate": ((fixed(b'{"query": "\\ud800"}'),), "surrogate"),
+}
+
+
+def test_a_run_goes_on_whatever_a_service_does(
+    hermes: CommandLine, server: MisbehavingServer, museum: Benchmark
+) -> None:
+    items = [item for item in museum.items if item.lang == "en"][: len(EXPECTED)]
+    expected = dict(zip((item.id for item in items), EXPECTED.values(), strict=True))
+    for item in items:
+        server.misbehave(item.question, *expected[item.id][0])
+    options = ("--ids", ",".join(expected), "--workers", 8, "--timeout", 3)
+    ended = hermes("run", "--system", f"text2sparql:{server.url}/", "--bench", "museum", *options)
+    assert ended.code == 0, ended.err
+    answers, scores = rows(hermes, "answers.jsonl"), rows(hermes, "scores.jsonl")
+    failed = [item_id for item_id, (_, error) in expected.items() if error]
+    for item_id, (_, error) in expected.items():
+        answer, score = answers[item_id], scores[item_id]
+        if error:
+            assert error in answer["error"]
+            assert (score["outcome"], score["score"]) == ("error", 0)
+        else:
+            assert "error" not in answer
+            assert score["outcome"] == "correct"
+    # What was sent is kept for a person, up to 1 MB.
+    kept = {item_id for item_id in failed if "raw" in answers[item_id]}
+    assert max(len(answers[item_id]["raw"]) for item_id in kept) == 1_000_000
+    # The summary names the first three errors with their items.
+    for item_id in failed[:3]:
+        assert f"{item_id}: system fault: {answers[item_id]['error']}" in ended.out
+    assert failed[3] not in ended.out
+
+
+def rows(hermes: CommandLine, name: str) -> dict[str, dict[str, Any]]:
+    """The rows of a file of the one run, by item."""
+    lines = (hermes.run_folder() / name).read_text("utf-8").splitlines()
+    return {row["id"]: row for row in map(json.loads, lines)}
 
 
 BAD = {
