@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hermes.errors import FormatError, UsageError
 from hermes.systems.base import SystemSpec, open_system
@@ -63,6 +66,13 @@ def test_offline_nobody_is_asked_but_this_machine(kind: str, place: str) -> None
 @pytest.mark.parametrize("place", ["http://localhost:1/", "http://127.8.8.8/", "http://[::1]:80/"])
 def test_this_machine_has_many_names(kind: str, place: str) -> None:
     open_system(SystemSpec(f"{kind}:{place}"), CONTEXT).close()
+
+
+@by_either_api
+@given(place=st.text() | st.from_regex(r"https?://[a-z0-9@:/\[\]?#.%-]*"))
+def test_any_text_is_a_url_or_refused(kind: str, place: str) -> None:
+    with suppress(UsageError):
+        open_system(SystemSpec(f"{kind}:{place}"), CONTEXT).close()
 
 
 @by_either_api
