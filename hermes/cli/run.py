@@ -71,6 +71,9 @@ def run(
     similarity: Annotated[
         SimilarityMode, typer.Option(help="What makes an example a near-duplicate.")
     ] = SimilarityMode.NGRAM,
+    seed: Annotated[
+        int, typer.Option(help="Of whatever is drawn at random.", min=0, max=_ITEMS)
+    ] = 0,
     mode: Annotated[str, typer.Option(metavar="sparql|answer", help="What a chat gives.")] = "",
     prompt: Annotated[
         str, typer.Option(metavar="plain|list|table|follow-up", help="How a chat is asked.")
@@ -119,6 +122,7 @@ def run(
         similarity=similarity,
         repeat=repeat,
         timeout_s=timeout,
+        seed=seed,
     )
     with diverted_output():  # a system in the user's own code may print
         spec = SystemSpec(system, given_options(context))

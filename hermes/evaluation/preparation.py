@@ -54,6 +54,7 @@ def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settin
         workers=options.workers,
         graphs=options.graphs,
         load=partial(load_benchmark, settings=settings),
+        seed=options.seed,
     )
     return Plan(spec, open_system(spec, context), benchmark, options)
 

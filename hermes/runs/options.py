@@ -52,9 +52,9 @@ class RunOptions:
     `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
     `workers` bounds how many items are in flight; it changes no byte of the run's results.
     `repeat` says how often all is asked: more than once gives a run for each time. `timeout_s`
-    bounds the answer to one item. `gold`, `history` and `similarity` may be given as texts,
-    `languages` and `ids` as lists. Raises `UsageError` for whatever else: after all is asked would
-    be late to hear of it.
+    bounds the answer to one item, `seed` is for whatever is drawn. `gold`, `history` and
+    `similarity` may be given as texts, `languages` and `ids` as lists. Raises `UsageError` for
+    whatever else: after all is asked would be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -70,6 +70,7 @@ class RunOptions:
     similarity: SimilarityMode = SimilarityMode.NGRAM
     repeat: int = 1
     timeout_s: float = 600.0
+    seed: int = 0
 
     def __post_init__(self) -> None:
         """Put every option into its own type."""
@@ -87,6 +88,12 @@ def _count(value: object, where: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST:
         return value
     raise UsageError(f"{shown(value)} is no count", where, "Give an integer, 1 or more.")
+
+
+def _seed(value: object, where: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
+        return value
+    raise UsageError(f"{shown(value)} is no seed", where, "Give an integer, 0 or more.")
 
 
 def _seconds(value: object, where: str) -> float:
@@ -153,6 +160,7 @@ _READERS: dict[str, _Reader] = {
     "similarity": _one_of(SimilarityMode),
     "repeat": _repeat_count,
     "timeout_s": _seconds,
+    "seed": _seed,
 }
 
 

@@ -67,6 +67,18 @@ def test_instructions_come_from_a_file(hermes: CommandLine, model: ChatServer) -
     assert "Write SPARQL." in (hermes.run_folder() / "prompt.txt").read_text("utf-8")
 
 
+def test_chance_goes_by_the_seed_of_the_run(hermes: CommandLine, model: ChatServer) -> None:
+    drawn = ("--examples", "museum", "--selector", "random", "--limit", 2)
+    for number, seed in enumerate((1, 1, 2)):
+        assert run(hermes, *drawn, "--seed", seed, "--out", f"run{number}").code == 0
+    first, same, other = (
+        [row["examples"] for row in rows(hermes.folder / f"run{n}", "answers.jsonl")]
+        for n in range(3)
+    )
+    assert first == same != other
+    assert "seed: 2" in (hermes.folder / "run2" / "run.yaml").read_text("utf-8")
+
+
 def test_the_digest_is_made_once(hermes: CommandLine, model: ChatServer) -> None:
     for _ in range(2):
         assert run(hermes, "--limit", 1).code == 0
