@@ -6,6 +6,8 @@ import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.months import MONTHS
+from hermes.scoring.typed.phrases import words
 from hermes.scoring.typed.topics import Topic, days, places, quantities
 
 if TYPE_CHECKING:
@@ -26,32 +28,37 @@ class Bearing(Enum):
 _MEAN = re.compile(
     r"\b(?:mean|average|median|minimum(?!\s(?:threshold|limit))|typical)\b", re.IGNORECASE
 )
+_TIME = re.compile(r"\bat\s\d{1,2}:\d\d\b", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\b(?:max\w*|peak\w*|highest|largest|all|every|each|any|no|none|nothing|neither)\b",
     re.IGNORECASE,
 )
-_OTHER_DAY = re.compile(
-    r"\b(?:(?:previous|next|following|preceding|another)\sday|day\s(?:before|after)|yesterday"
-    r"|tomorrow)\b",
+_OTHER = re.compile(
+    r"\b(?:(?:previous|next|following|preceding|another)\sday|day\s(?:before|after)|yesterday|tomorrow"
+    r"|(?<!than\s)(?<!than\sat\s)(?<!than\son\s)other\s(?:days?|dates?|months?|sites?|nodes?))\b",
     re.IGNORECASE,
 )
+_MONTH = re.compile(r"\b(?:in|during|since|of)\s(?P<month>[A-Z][a-z]{2,8})\b")
 # That a part is within its limits leaves open what the rest is.
+_PART_WORDS = words(
+    """most many some several half majority few usually normally generally mostly typically often
+    rest remaining remainder otherwise before until afterward afterwards initially then again
+    earlier later further additional else others except besides"""
+)
 _PART = re.compile(
     r"""
-    \b(?: most | many | some | several | half | majority | few | usually | normally | generally
-      | mostly | typically | often | rest | remaining | remainder | otherwise | before | until
-      | afterwards? | initially | at\sfirst | then | again | earlier | later | (?:from|after)\sthat
-      | further | additional | else | (?<!each\s)other(?!\s(?:hand|words)) | others
+    \b(?: at\sfirst | (?:from|after)\sthat | only\s(?:at|in|on|during|from)
+      | (?<!each\s)other(?!\s(?:hand|words))
       | (?:almost|nearly|practically|virtually)\s(?:all|every|each)
-      | except | apart\sfrom | aside\sfrom | besides
-      | but\s(?:for|one|two|three|four|five|\d+|R\d+|a\sfew)
+      | (?:apart|aside)\sfrom | but\s(?:for|one|two|three|four|five|\d+|R\d+|a\sfew)
       | (?!100\b)\d+(?:\.\d+)?\s?(?:%|percent)\sof
       | (?P<some>[1-9]\d*)\s(?:out\s)?of\s(?:the\s|all\s)?(?!(?P=some)\b)\d+ )\b
     """,
     _FLAGS,
 )
+_WORD = re.compile(r"[a-z]+")
 _AT_TIMES = re.compile(
-    r"\b(?:before|until|after|afterwards|otherwise|(?:the|for\sthe)\srest|except|apart\sfrom"
+    r"\b(?:before|until|after|afterwards|otherwise|(?:the|for\sthe)\srest|in\sgeneral|as\sa\srule|except|apart\sfrom"
     r"|aside\sfrom|besides|other\sthan)\b[^,;:]{0,30},\s?$",
     re.IGNORECASE,
 )
@@ -81,7 +88,7 @@ def what_may_differ(topic: Topic, text: str) -> Topic:
         statistics=topic.statistics,
         quantities=topic.quantities if quantities(text) - topic.quantities else frozenset(),
         places=topic.places if places(text) - topic.places else frozenset(),
-        days=topic.days if days(text) - topic.days or _OTHER_DAY.search(text) else frozenset(),
+        days=topic.days if days(text) - topic.days or _MONTH.search(text) else frozenset(),
     )
 
 
@@ -92,7 +99,7 @@ def bearing(asked: Topic, own: str, before: str, *, within: bool) -> Bearing:
     """
     if _is_elsewhere(asked, own, before):
         return Bearing.NONE
-    if within and (_PART.search(own) or _AT_TIMES.search(before) or _is_of_mean(asked, own)):
+    if within and (_is_of_part(own, before) or _is_of_few(asked, own)):
         return Bearing.NONE
     if _GRANTED.match(own.lstrip()) or (_RESTRICTING.match(own) and _AFTER_WORD.search(before)):
         return Bearing.SLIGHT
@@ -105,9 +112,7 @@ def _is_elsewhere(asked: Topic, clause: str, before: str) -> bool:
     """Of another quantity, place or day: as the clause says, else the sentence before it."""
     if not _THERE.match(clause):
         before = _CONTRASTED.sub("", before)
-    if asked.days and (
-        _OTHER_DAY.search(clause) or _is_other_day(asked.days, days(clause) or days(before))
-    ):
+    if _OTHER.search(clause) or _is_other_day(asked.days, clause, before):
         return True
     if asked.quantities:
         named = quantities(clause) or quantities(before)
@@ -118,12 +123,28 @@ def _is_elsewhere(asked: Topic, clause: str, before: str) -> bool:
     return any(head in heads for head, _ in found) and not found & asked.places
 
 
-def _is_other_day(asked: frozenset[date], named: frozenset[date]) -> bool:
-    return bool(named) and not any(min(named) <= day <= max(named) for day in asked)
-
-
-def _is_of_mean(asked: Topic, clause: str) -> bool:
-    """Of a mean that is not asked for; what is said of all, or of the peak, is of more."""
-    if asked.statistics & {"mean", "median", "minimum"}:
+def _is_other_day(asked: frozenset[date], clause: str, before: str) -> bool:
+    if not asked:
         return False
-    return bool(_MEAN.search(clause)) and not _WHOLE.search(clause)
+    named = days(clause) or days(before)
+    if named:
+        return not any(min(named) <= day <= max(named) for day in asked)
+    months = {MONTHS.get(match["month"].lower()) for match in _MONTH.finditer(clause)} - {None}
+    return bool(months) and not any(day.month in months for day in asked)
+
+
+def _is_of_part(clause: str, before: str) -> bool:
+    return bool(
+        not _PART_WORDS.isdisjoint(_WORD.findall(clause.lower()))
+        or _PART.search(clause)
+        or _AT_TIMES.search(before)
+    )
+
+
+def _is_of_few(asked: Topic, clause: str) -> bool:
+    """Of a mean, or of one time, where these are not asked for; the peak stands for all."""
+    if _WHOLE.search(clause):
+        return False
+    if "last" not in asked.statistics and _TIME.search(clause):
+        return True
+    return not asked.statistics & {"mean", "median", "minimum"} and bool(_MEAN.search(clause))

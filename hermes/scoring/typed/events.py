@@ -69,7 +69,7 @@ def event_findings(clauses: Clauses) -> Iterator[Finding]:
 
     >>> from hermes.scoring.typed.clauses import clauses
     >>> list(event_findings(clauses("The anomaly rules found 2 anomalies.")))
-    [Finding(start=26, end=35, at=26, beyond=True, number=False)]
+    [Finding(start=26, end=35, at=26, beyond=True, slight=False)]
     """
     text = clauses.text
     for match in EVENT.finditer(text):

@@ -16,15 +16,15 @@ _FLAGS = re.VERBOSE | re.IGNORECASE
 class Finding(NamedTuple):
     """A piece `text[start:end]` that finds something beyond its limits, or within them.
 
-    What denies it stands before `at`. `number`: it is held against a number that is not called a
-    limit.
+    What denies it stands before `at`. `slight`: it only is unusual, or is held against a number
+    that is not called a limit.
     """
 
     start: int
     end: int
     at: int
     beyond: bool
-    number: bool = False
+    slight: bool = False
 
 
 _LIMIT = r"(?:(?:limits?|thresholds?|range|bounds?|boundar(?:y|ies)|norms?|band|envelope)\b|R\d+\b)"
@@ -57,7 +57,8 @@ _BEYOND = re.compile(
       | (?:outside|beyond|out\sof)\s(?:of\s)?(?!\d)(?:\w+\s){{0,5}}?{_LIMIT}
       | {_ABOVE}{_AGAINST_UPPER} | {_BELOW}{_AGAINST_LOWER}
       | (?P<number>{_ABOVE}{_NUMBER})
-      | (?:rules?|alerts?|alarms?|R\d+)\s(?:\w+\s){{0,3}}?(?P<at>fired?|triggered|raised)
+      | (?:rules?|thresholds?|limits?|alerts?|alarms?|R\d+)\s(?:\w+\s){{0,3}}?
+        (?P<at>fired?|triggered|raised|broken)
       | {_BE}\s(?:not\s|never\s)?(?:\w+ly\s|also\s|indeed\s|therefore\s)?(?P<odd>{_ODD})
       | (?:{_NOT}|no)\s(?:\w+\s){{0,3}}?(?P<denied>{_ODD}|out\sof\sthe\sordinary)
       | anomalous
@@ -66,7 +67,8 @@ _BEYOND = re.compile(
     _FLAGS,
 )
 _BEYOND_WORDS = words(
-    """exceed exceeded exceeds exceeding surpass surpassed surpasses surpassing violate violated
+    """threshold thresholds limit limits
+    exceed exceeded exceeds exceeding surpass surpassed surpasses surpassing violate violated
     violates violating breach breached breaches breaching cross crossed crosses crossing outside
     beyond out above over higher greater more hotter warmer larger in below under beneath lower
     less smaller fewer colder cooler rule rules alert alerts alarm alarms r is was are were be been
@@ -120,5 +122,5 @@ def limit_findings(text: str) -> Iterator[Finding]:
 
 
 def _finding(match: re.Match[str], at: int, *, beyond: bool) -> Finding:
-    number = match["number"] is not None
-    return Finding(*match.span(), at if at >= 0 else match.start(), beyond, number)
+    slight = match["number"] is not None or match[0].endswith("unusual")
+    return Finding(*match.span(), at if at >= 0 else match.start(), beyond, slight)

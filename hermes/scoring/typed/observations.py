@@ -72,7 +72,7 @@ class _Observer:
                 taken = polarity(self.text, each, self._reach(each, previous))
                 beyond = _is_beyond(each, taken.polarity)
                 if beyond is not None:
-                    yield from self._stated(taken[1:], beyond=beyond, slight=each.number)
+                    yield from self._stated(taken[1:], beyond=beyond, slight=each.slight)
             previous = each
 
     def of_ellipses(self, found: Sequence[Finding]) -> Iterator[Statement]:

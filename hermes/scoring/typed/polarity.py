@@ -38,12 +38,13 @@ _DENYING = re.compile(
       | \bno\s(?:\w+\s){0,2}?(?:rules?|definitions?|criteri\w+)
         \s(?:on|about|for|of|regarding|that)\b
       | \b(?:no|not|none)\s(?:\w+\s){0,4}?(?:that|which)\s(?:\w+\s){0,3}?(?:\w+n't|not|never)\b
-      | \bnot\snecessarily\b | \b(?:hardly|scarcely|rarely|seldom)\b
+      | \bnot\snecessarily\b | \b(?:hardly|scarcely|rarely|seldom|barely\sever)\b
       | \b(?:almost|nearly|practically|virtually)\s(?=no) )
   | (?P<denied>
         \b(?:not|never|none|nothing|nobody|neither|nor|without|zero)\b | \w+n't\b
       | \bno(?=\s) | (?<![\w.,:])0(?=\s(?!°|%|ppm|C\b|degrees))
-      | \bfail(?:ed|s)?\sto\b | \bfar\sfrom\b | \bfalse\sthat\b
+      | \bfail(?:ed|s)?\sto\b | \bfar\sfrom\b | \bfalse\sthat\b | \bwrong\sto\ssay\b
+      | \banything\sbut\b
       | \bcan(?:not|\snot)(?=\s(?:find|see|detect|identify)\b) | \brather\sthan\b | \binstead\sof\b
       | \bcan(?:not|\snot|'t)\sbe
         \s(?:considered|classified|regarded|called|deemed|described|said\sto\sbe) )
@@ -60,7 +61,7 @@ _NONE_BEHIND = re.compile(
     r"""
     \s?(?:[^\W\d]\w*\s){0,4}? (?: [^\W\d]\w*\s?)?
     (?:\?|:|=|\||\b(?:is|was|are|were|returned|yielded|found|gave)\b) [\s|]{0,3}
-    (?:none|nothing|zero|nil|empty|0(?![.,:]?\d))\b
+    (?: (?:none|nothing|zero|nil|null|empty)\b | 0\b(?![.,:]?\d) | \[\s?\] )
     """,
     _FLAGS,
 )

@@ -23,6 +23,10 @@ _IN_CLAUSE = re.compile(
         (?:say|said|tell|know|known|confirm|confirmed|verify|verified|sure|clear|certain|prove|proven
           |establish|answer)
       | unable\sto | unknown | unclear | unsure | uncertain | impossible | unlikely )\b
+    | ^\W*(?:please\s)?(?:do\snot|don't)\s$
+    | \b(?:readings|values|temperatures|measurements|anything|everything)\s
+      (?:above|below|over|under|outside|beyond|exceeding|(?:that|which)\sexceed|(?:higher|greater)\sthan)\b
+      .*\b(?:is|are|counts?)\s$
     | ^\W*any\s(?:\w+\s){1,2}(?:that\s|which\s)?$
     """,
     _FLAGS,

@@ -22,6 +22,10 @@ HISTORY = (Turn(EXCEED, "Yes"),)
 READ: dict[str, dict[str | None, tuple[str, ...]]] = {
     "a word of verdict is explained, not contradicted, by what is of something else": {
         YES: (
+            "Yes. R4 wants the temperature to stay below 28.5 °C, but it reached 31.2 °C.",
+            "Yes: no rule except R4 was violated.",
+            "Yes. Note that the reading at 14:00 was not above the threshold.",
+            "Yes. Would you like to know when it was within the limits?",
             "Yes. A peak of 31.2 °C was measured; the humidity kept within its own limits.",
             "Yes, R4 fired. The other three rules stayed silent and were not violated.",
             "Yes, but only for ten minutes; otherwise the temperature remained below the limit.",
@@ -37,6 +41,9 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
             "| Rule | Exceeded |\n|---|---|\n| R4 | yes |\n| R5 | no |\n\nSo yes, one was.",
         ),
         NO: (
+            "No. While R4 has fired on other days, it was not triggered on this one.",
+            "No. According to R4, temperatures must not exceed 28.5 °C; the maximum was 27.1 °C.",
+            "No. Temperatures above the threshold are anomalous, but the maximum was 27.1 °C.",
             "No. Only the CO2 exceeded its limit that day.",
             "No, that happened only at site_b: there the threshold was exceeded.",
             "No, but it exceeded them on the following day.",
@@ -56,6 +63,10 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
     },
     "what denies, denies all that its clause finds": {
         NO: (
+            "I see nothing that exceeded the threshold.",
+            "It is wrong to say that it exceeded the threshold.",
+            "No rules were broken.",
+            "I checked whether any reading exceeded 28.5 °C; none did.",
             "Not a single reading exceeded the limit.",
             "Not one reading was above the threshold.",
             "No reading, not even the maximum of 27.1 °C, exceeded the threshold.",
@@ -71,6 +82,8 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
             "The temperature failed to reach the threshold.",
         ),
         YES: (
+            "It was anything but within the limits.",
+            "No longer below the threshold.",
             "The readings were not all within the limits.",
             "Not every reading was within the limits.",
             "It no longer stayed within its limits.",
@@ -95,6 +108,8 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
     },
     "a count of none denies": {
         NO: (
+            "exceeded: null",
+            "Exceeded thresholds: []",
             "There were zero exceedances.",
             "Exceedances found: 0",
             "Exceeded: 0 of 4",
@@ -129,6 +144,10 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
     "a part that is within its limits leaves the rest open": {
         YES: ("While most of the day was within limits, the afternoon exceeded them.",),
         None: (
+            "The readings are below the threshold only at night.",
+            "In general, the temperature does not exceed the threshold.",
+            "It was barely ever within the limits.",
+            "None of the rules was violated except R4.",
             "140 of the 144 readings were within the limits.",
             "Almost all readings were below the threshold.",
             "All readings but one were within the limits.",
@@ -148,6 +167,9 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
             "From 2026-07-18 to 2026-07-20 no threshold was exceeded.",
         ),
         None: (
+            "The temperature exceeded its thresholds on other days.",
+            "The temperature exceeded the threshold in June.",
+            "The thresholds were exceeded by other sites.",
             "The temperature at site_b exceeded its thresholds.",
             "On 2026-07-18 the temperature exceeded its thresholds.",
             "The humidity was high, and it exceeded its threshold.",
@@ -170,6 +192,9 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
         ),
         NO: ("The temperature kept below the limit; it would have had to exceed 28.5 °C.",),
         None: (
+            "The temperature must not exceed 28.5 °C.",
+            "Do not exceed the threshold.",
+            "I will check whether it exceeded its threshold.",
             "It would have exceeded R4 at 28.6 °C.",
             "I doubt that it exceeded the threshold.",
             "A reading exceeds the threshold if it is above 28.5 °C.",
