@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from hermes.errors import UsageError
 from hermes.files import read_json_lines, read_records
 from hermes.model import Answer, Item, NoAnswer, Sparql, Turn
 from hermes.runs.ask import Asking, ask
@@ -174,3 +175,15 @@ def test_every_item_counts_as_done_also_those_on_disk(tmp_path: Path) -> None:
         system = asking(lambda question: Answer(question.id), workers=1)
         ask(system, ITEMS, RunFolder(tmp_path), lambda: done.append(None))
     assert len(done) == 2 * len(ITEMS)
+
+
+def test_an_error_of_hermes_ends_the_run_and_keeps_what_was_answered(tmp_path: Path) -> None:
+    def script(question: Question) -> Answer:
+        if question.id == "b:3-en":
+            raise UsageError("there is no such model", "here", "Name another one.")
+        return Answer(question.id, Sparql("ASK {}"))
+
+    folder = RunFolder(tmp_path)
+    with pytest.raises(UsageError, match="there is no such model"):
+        ask(asking(script, workers=1), ITEMS, folder, lambda: None)
+    assert [row["id"] for row in read_json_lines(folder.answers)] == ["b:2-en", "b:1-en"]

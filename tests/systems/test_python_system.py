@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.errors import UsageError
+from hermes.errors import GraphError, UsageError
 from hermes.model import (
     Answer,
     Benchmark,
@@ -29,7 +29,7 @@ from hermes.model import (
 )
 from hermes.settings import Settings
 from hermes.systems.base import SystemContext, SystemSpec, open_system
-from hermes.systems.faults import MAX_CHARACTERS
+from hermes.systems.faults import MAX_CHARACTERS, SystemFaultError
 from hermes.systems.python import spec_of, wrap
 
 if TYPE_CHECKING:
@@ -90,6 +90,14 @@ def test_a_coroutine_function_is_awaited() -> None:
         return question.text
 
     assert wrap(ask, benchmark(), "here").answer(QUESTION).given == Sparql("Who?")
+
+
+def test_an_error_of_hermes_in_the_users_code_is_the_fault_of_one_answer() -> None:
+    def asks_a_graph(question: Question) -> str:
+        raise GraphError("the graph is down", question.id, "Wait.")
+
+    with pytest.raises(SystemFaultError, match="GraphError: the graph is down"):
+        wrap(asks_a_graph, benchmark(), "here").answer(QUESTION)
 
 
 def test_an_object_with_a_method_answer_is_a_system() -> None:
