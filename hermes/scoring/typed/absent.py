@@ -10,6 +10,7 @@ from hermes.scoring.typed.asked import asked_for
 from hermes.scoring.typed.deciding import decline, stated_mentions
 from hermes.scoring.typed.nones import any_none_spans
 from hermes.scoring.typed.quantities import quantities, values, without
+from hermes.scoring.typed.refusing import refusal_spans
 from hermes.scoring.typed.verdict import Mention, Rule, Verdict
 
 if TYPE_CHECKING:
@@ -22,8 +23,9 @@ def match_absent(passage: Passage) -> Verdict:
     if verdict.outcome is Outcome.NO_ANSWER:
         return Verdict(Outcome.CORRECT, Rule.DECLINES, verdict.span)
     if verdict.rule is Rule.NOTHING_STATED:
-        nones = any_none_spans(passage.text, asked_for(passage.questions))
-        return Verdict(Outcome.CORRECT, Rule.DECLINES, nones[0]) if nones else verdict
+        refusals = any_none_spans(passage.text, asked_for(passage.questions))
+        refusals = refusals or refusal_spans(passage)
+        return Verdict(Outcome.CORRECT, Rule.DECLINES, refusals[0]) if refusals else verdict
     return verdict
 
 

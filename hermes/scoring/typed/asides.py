@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.asked import asked_for, is_counted_as
 from hermes.scoring.typed.phrases import words
-from hermes.scoring.typed.topics import days, nouns, places, quantities
-from hermes.scoring.typed.units import TIME_UNITS, unit_at
+from hermes.scoring.typed.topics import days, places, quantities
+from hermes.scoring.typed.units import TIME_UNITS, fold_noun, unit_at
 
 if TYPE_CHECKING:
     from hermes.scoring.typed.passage import Passage
@@ -15,19 +16,27 @@ if TYPE_CHECKING:
 
 _COUNTED = words(
     """node site sensor station reading measurement observation sample rule parameter variable
-    device property quantity"""
+    device property quantity value kind type class category location area zone building room
+    graph record row result triple entry document file table query dataset match hit source column
+    attempt search item datapoint binding solution tuple"""
 )
-_RECORDS = words(
-    """record row result triple entry document file table query dataset match hit source column
-    attempt search item datapoint"""
-)
-_SEARCHED = re.compile(
-    r"\b(?:search|scan|check|examin|look|process|review|inspect|retriev|quer(?:y|ied)|analy[sz])\w*",
+# The words behind a number, up to where something else begins: "4 observed properties at …".
+_BEHIND = re.compile(
+    r"(?:[ ](?!(?:from|at|in|on|of|the|per|and|or|to|for|is|was|by|with|than|between|near|above"
+    r"|below|over|across|all|among|throughout|each|every|using|based|this|that|these|those|which|where"
+    r"|when|but|so|as|if|while)\b)[A-Za-z][\w-]{2,30}){1,4}",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"(?P<noun>[^\W\d_]+)[\"')]*\s?[:=]\s?[\"']?$")
+_CONFIDENCE = words("confidence certainty probability score likelihood similarity relevance")
+_CONFIDENT = re.compile(r"\s?(?:%|percent)?\s?(?:confiden|certain|sure\b|likel)", re.IGNORECASE)
+_COUNTING = re.compile(r"\b(?:how\s+many|number\s+of|count\s+of|total\s+of)\b", re.IGNORECASE)
 _OTHER_DAY = re.compile(
     r"\b(?:(?:previous|next|following|other|preceding)\s(?:day|date|month|year)|day\s(?:before|after)"
-    r"|yesterday|tomorrow)\b",
+    r"|yesterday|tomorrow|overall|all-time|long-term|most\srecent|latest|entire\s(?:period|dataset)"
+    r"|last\s(?:available|known|recorded)|monthly|weekly|yearly"
+    r"|(?:in|for|during|of|throughout)\s(?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December))\b",
     re.IGNORECASE,
 )
 _DURATION_ASKED = re.compile(
@@ -36,20 +45,42 @@ _DURATION_ASKED = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(
-    r"[.!?](?=\s|$)|[;\n。]|,?\s(?:but|however|although|though|whereas|while|because)\s|,\sand\s"
+    r"[.!?](?=\s|$)|[;\n。]|,?\s(?:but|however|although|though|whereas|while|because)\s"
+    r"|,\s(?=(?:and|none|not|no)\s)"
 )
 _WIDTH = 120
+_LABEL_WIDTH = 40
 
 
 def is_aside(passage: Passage, mention: Mention) -> bool:
     """Whether a number counts what was searched, or is labelled as of another quantity or day."""
-    unit = unit_at(passage.text, mention.end)
-    clause = _clause(passage.text, mention.start, mention.end)
-    if unit in _RECORDS or (unit in _COUNTED and _SEARCHED.search(clause)):
+    text, (start, end, *_) = passage.text, mention
+    if _is_count(passage, start, end) or _is_confidence(text, start, end):
         return True
+    unit = unit_at(text, end)
     if unit in TIME_UNITS:
         return not _DURATION_ASKED.search(passage.question)
-    return _of_other_quantity(passage, clause, unit) or _of_other_day(passage, clause)
+    clause = _clause(text, start, end)
+    return _of_other_quantity(passage, clause) or _of_other_day(passage, clause)
+
+
+def _is_count(passage: Passage, start: int, end: int) -> bool:
+    """Whether a number counts sites, records or the like, and the question does not."""
+    behind = _BEHIND.match(passage.text, end, end + _WIDTH)
+    label = _LABEL.search(passage.text, max(0, start - _LABEL_WIDTH), start)
+    said = [*(behind[0].split() if behind else ()), *([label["noun"]] if label else ())]
+    counted = _COUNTED.intersection(fold_noun(word.lower()) for word in said)
+    if not counted or not any(_COUNTING.search(each) for each in passage.questions):
+        return bool(counted)
+    asked = asked_for(passage.questions)
+    return asked is None or not any(is_counted_as(noun, asked.noun) for noun in counted)
+
+
+def _is_confidence(text: str, start: int, end: int) -> bool:
+    label = _LABEL.search(text, max(0, start - _LABEL_WIDTH), start)
+    if label is not None and label["noun"].lower() in _CONFIDENCE:
+        return True
+    return _CONFIDENT.match(text, end) is not None
 
 
 def _clause(text: str, start: int, end: int) -> str:
@@ -58,12 +89,10 @@ def _clause(text: str, start: int, end: int) -> str:
     return f"{before} {behind}"
 
 
-def _of_other_quantity(passage: Passage, clause: str, unit: str) -> bool:
+def _of_other_quantity(passage: Passage, clause: str) -> bool:
     asked = next((found for each in passage.questions if (found := quantities(each))), None)
     labels = quantities(clause)
     if asked and labels and not asked & labels:
-        return True
-    if unit in _COUNTED and unit not in nouns(passage.question):
         return True
     named, asked_places = places(clause), places(passage.question)
     heads = {head for head, _ in asked_places}

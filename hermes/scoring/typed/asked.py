@@ -24,6 +24,8 @@ _PHRASE = (
 )
 _ASKED = tuple(re.compile(rf"\b(?:{asks}){_PHRASE}", re.IGNORECASE) for asks in (_COUNTS, _LISTS))
 _PRONOUNS = words("them these those they it this that there one ones of")
+# What sensors give has many names; who asks for readings is answered with measurements.
+_READINGS = words("reading measurement observation record sample value entry datapoint")
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789", "_")
 _SPELLED = {"carbon": "co2", "dioxide": "co2"}
 
@@ -55,6 +57,15 @@ def asked_for(questions: Iterable[str]) -> Asked | None:
                 said = frozenset(fold_counted(word) for word in COUNTED_WORD.findall(asked))
                 return Asked(phrase[-1], said, said_in(asked))
     return None
+
+
+def is_counted_as(noun: str, asked: str) -> bool:
+    """Whether who asks for the one is answered with the other.
+
+    >>> is_counted_as("measurement", "reading"), is_counted_as("node", "reading")
+    (True, False)
+    """
+    return noun == asked or (noun in _READINGS and asked in _READINGS)
 
 
 def fold_counted(word: str) -> str:

@@ -38,7 +38,7 @@ _DATA = (
     r"(?:data|information|info|records?|readings?|measurements?|observations?|values?|entry|entries"
     r"|mention|access|evidence|results?|answer|indication|details?|documentation|knowledge|idea|clue"
     r"|way|such|samples?|coverage|thresholds?|rules?|sensors?|matching|relevant|corresponding"
-    r"|available|recorded|statistics|figures?)"
+    r"|available|recorded|statistics|figures?|rows?|bindings?|match(?:es)?|hits?|solutions?|tuples?)"
 )
 _LISTS = (
     r"(?:contains?|includes?|measures?|records?|provides?|covers?|tracks?|monitors?|reports?"
@@ -50,10 +50,25 @@ _DECLINES = re.compile(
     (?:
       {_CANNOT}\s(?:\w+ly\s|currently\s|really\s)?(?:{_KNOW}|be\s(?:\w+ly\s)?{_BE_KNOWN})
     | {_CANNOT}\s(?:\w+ly\s|even\s)?{_HAVE}
+    | {_CANNOT}\s(?:extend|stretch|go\s(?:that|so|up|past|beyond|back|until|as))\b
     | (?:not|never|isn't|aren't|wasn't|weren't|hasn't|haven't)\s(?:\w+ly\s|yet\s|been\s)?{_RECORDED}
+    | (?:not|isn't|aren't|wasn't|weren't)\s(?:an?\s(?:[\w-]+\s)?(?:observed|measured|known|valid
+        |recorded|monitored|supported|existing|available|listed|tracked|defined)|equipped)\b
     | no\s(?!(?:other|more|longer|further|additional|doubt|fewer|less|one)\b)
       (?:[\w-]+\s){{0,3}}?{_DATA}\b
-    | (?:there\s(?:is|are|was|were)|{_HAS}|exists?)\s(?:none|nothing)\b
+    | no\s(?!(?:other|more|longer|further|additional|doubt|fewer|less|one)\b)
+      (?:[\w-]+\s){{1,5}}?(?:can|could)\sbe\s(?:\w+ly\s)?{_BE_KNOWN}
+    | (?:there\s(?:is|are|was|were)|there's|{_HAS}|exists?)\s(?:none|nothing)\b
+    | nothing\s(?:about|on|for|regarding|concerning)\b
+    | there\s(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were)\snot)\s(?:an?|any)\b
+      (?!\s(?:doubt|problem|need|difference|reason|limit))
+    | (?:lies?|is|are|was)\s(?:still\s)?in\sthe\sfuture
+    | (?:after|beyond|past)\s(?:the\s)?(?:end|last|latest|final)\s(?:\w+\s){{0,3}}?
+      (?:data\w*|snapshot|date|day|readings?|records?|period|range|observations?|measurements?)\b
+    | before\sthe\s(?:requested|asked|given)\s(?:date|day|time|period)
+    | empty\s(?:results?|set|answer|response)\b
+    | (?:results?|set|answer|response)\s(?:is|was|are|were|came\sback)\sempty\b
+    | not\sapplicable
     | (?:there\s(?:is|are|was|were)|there's|{_HAS})\sno\s(?!(?:other|more|longer|further|doubt
         |difference|problem|need|reason|fewer|less|one)\b)\w+
     | (?:neither|none\sof)\s[^.;\n]{{0,60}}?\s{_HAS}\b
@@ -73,7 +88,7 @@ _DECLINES = re.compile(
     )(?!\w)
     | (?:keine?\s(?:\w+\s)?(?:Daten|Angaben?|Informationen|Messwerte)|nicht\s(?:verfügbar|bekannt|
       vorhanden|gemessen|möglich)|unbekannt|weiß\s(?:es\s|ich\s)?(?:es\s)?nicht
-      |(?:pas|aucune)\s(?:de\s)?(?:données?|information)|(?:non|pas)\sdisponibles?|je\sne\ssais\spas
+      |(?:pas|aucune)\s(?:de\s)?(?:données?|information)|ne\s(?:permet(?:tent)?|contien(?:t|nent))\spas|(?:non|pas)\sdisponibles?|je\sne\ssais\spas
       |inconnue?|no\shay\s(?:datos|información)|no\sdisponibles?|no\s(?:lo\s)?sé|desconocid[oa]
       |(?:nessun\sdato|dati\snon)|non\sdisponibil[ei]|non\slo\sso|sconosciut[oa])(?!\w)
     """,
@@ -87,8 +102,9 @@ _FIRST_WORDS = words(
     have had hasn't haven't hadn't never there exists exist contains none nothing unavailable
     unknown unanswerable undetermined undeterminable unspecified unrecorded unmeasured undefined
     undocumented unsure unclear uncertain unrecognized indeterminate inconclusive missing absent
+    lies lie after past before empty result results set answer response
     lack lacks lacking insufficient without outside beyond out n null keine kein nicht unbekannt
-    weiß pas aucune non je inconnu inconnue desconocido desconocida nessun dati sconosciuto
+    weiß pas aucune ne non je inconnu inconnue desconocido desconocida nessun dati sconosciuto
     sconosciuta"""
 )
 _CHINESE = re.compile(r"没有|無法|无法|不知道")

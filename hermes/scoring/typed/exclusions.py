@@ -42,6 +42,9 @@ _BEHIND = re.compile(
     """,
     _FLAGS,
 )
+_BEFORE = re.compile(
+    r"\b(?:excluded|omitted|discarded|dropped|ruled\sout|left\sout)\s$", re.IGNORECASE
+)
 _OF_ONE = re.compile(r"\s(?:is|was|lies|sits|does|doesn't|exceeds|stays|remains)\b")
 # "node_11: no", and the row of a table that says no, and nowhere yes.
 _MARKED = re.compile(
@@ -81,6 +84,7 @@ _FAR = re.compile(
 _LIMIT = re.compile(r"(?P<limit>\d+(?:\.\d+)?)\s?(?P<unit>k?m)\b")
 _KILO = 1000
 _REACH = 240
+_REACH_BEFORE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ class Exclusions:
         """Whether the name at `text[start:end]` is left out."""
         before = bisect_right(self.spans, (start, len(self.text))) - 1
         if before >= 0 and end <= self.spans[before][1]:
+            return True
+        if _BEFORE.search(self.text, max(0, start - _REACH_BEFORE), start):
             return True
         if _MARKED.match(self.text, end, end + _REACH):
             return True

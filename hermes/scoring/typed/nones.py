@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from hermes.scoring.typed.asked import COUNTED_WORD, fold_counted
+from hermes.scoring.typed.asked import COUNTED_WORD, fold_counted, is_counted_as
 from hermes.scoring.typed.never import TIMES, never_spans
 from hermes.scoring.typed.phrases import phrases, words
 from hermes.scoring.typed.predicates import is_narrowed, says_asked
@@ -13,8 +13,6 @@ from hermes.scoring.typed.predicates import is_narrowed, says_asked
 if TYPE_CHECKING:
     from hermes.scoring.typed.asked import Asked
 
-# What sensors give has many names; who asks for readings is answered with measurements.
-_READINGS = words("reading measurement observation record sample value entry datapoint")
 # These say that there is nothing to count in, not that the count is 0.
 _DATA = words("data information info idea access answer mention evidence knowledge")
 
@@ -102,7 +100,7 @@ def _noun_span(match: re.Match[str], start: int, asked: Asked | None) -> tuple[i
             and place + 1 < len(found)
             and fold_counted(found[place + 1][0]) == "point"
         ):
-            is_noun = asked is None or asked.noun in _READINGS
+            is_noun = asked is None or is_counted_as("reading", asked.noun)
             return (match.start(), found[place + 1].end()) if is_noun else None
         if folded in _DATA or folded in _FOREIGN:
             return None
@@ -116,8 +114,8 @@ def _noun_span(match: re.Match[str], start: int, asked: Asked | None) -> tuple[i
 def _is_noun(word: re.Match[str], folded: str, asked: Asked | None) -> bool:
     if asked is None:
         return word[0].lower() != folded
-    if folded == asked.noun or (folded in _READINGS and asked.noun in _READINGS):
+    if is_counted_as(folded, asked.noun):
         return True
     # "How many times did it exceed R4?" – "No readings exceeded R4."
-    is_reading = asked.noun in TIMES and folded in _READINGS
+    is_reading = asked.noun in TIMES and is_counted_as(folded, "reading")
     return is_reading and says_asked(word.string, word.end(), asked.said)

@@ -49,6 +49,8 @@ def fold_noun(word: str) -> str:
     """The singular of an English noun in lower case, or its usual spelling as a unit."""
     if word in _SAME:
         return _SAME[word]
-    if len(word) >= _LONGEST_STEM and word.endswith("s") and not word.endswith("ss"):
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        word = word[:-2]
+    elif len(word) >= _LONGEST_STEM and word.endswith("s") and not word.endswith("ss"):
         word = f"{word[:-3]}y" if word.endswith("ies") else word[:-1]
     return _SAME.get(word, word)

@@ -605,7 +605,7 @@ CASES = (
             ("The wind speed is NaN.", WRONG),
             ("The average is undefined as there are no readings.", RIGHT),
             ("0 readings of wind speed were found, so the average can't be computed.", RIGHT),
-            ("There are 0 wind speed readings.", WRONG),
+            ("There are 0 wind speed readings.", RIGHT),
             ("Error: property not found", RIGHT),
             ("This information isn't in the knowledge graph.", RIGHT),
             ("wind speed not in dataset", RIGHT),
