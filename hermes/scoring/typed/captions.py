@@ -40,7 +40,7 @@ _BEHIND = re.compile(
 )
 _REFERRED = re.compile(
     r"\b(?:(?:up|down|rose|rise|risen|fell|fall|fallen|drop\w*|increased?|decreased?|grew)\s(?:\w+\s)?from"
-    r"|compared\s(?:to|with)|versus|vs\.?|than|previously|formerly)\s(?:the\s)?$",
+    r"|compared\s(?:to|with)|versus|vs\.?|than|previously|formerly|followed\sby|ahead\sof)\s(?:the\s)?$",
     re.IGNORECASE,
 )
 _DIFFERENCE = re.compile(

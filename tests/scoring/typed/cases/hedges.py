@@ -11,6 +11,7 @@ EXCEEDED = "How many noise readings exceeded 70 dB at site_c?"
 PEAK_DAY = "On which day was the noise at site_c the highest?"
 FIRST = "When did the first reading arrive at site_f?"
 GAP = "What is the distance between node_02 and node_08?"
+NEAREST = "Which node is nearest to node_01?"
 WARMER = "How much warmer was site_a than site_b?"
 LATER = "And at site_d?"
 EARLIER = Turn("How many sensors are mounted at site_c?", "9 sensors")
@@ -144,6 +145,10 @@ CASES = (
         Case("2026-05-13 00:04 UTC", FIRST, answer, RIGHT, why, hedged)
         for answer, hedged, why in _FIRST
     ),
+    Case(
+        "node_02", NEAREST, "node_08 is nearest, followed by node_02.", RIGHT, "only second", True
+    ),
+    Case("node_08", NEAREST, "node_08 is nearest, followed by node_02.", RIGHT, "the first", False),
     Case(
         184.6,
         GAP,
