@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.evaluation.credibility import doubts, gold_copy
 from hermes.evaluation.rescoring import answered
 from hermes.evaluation.scoring import scored_items
 from hermes.flatten import flatten
@@ -15,9 +16,7 @@ from hermes.progress import no_progress
 from hermes.report.ranking import Evidence, Standing, rank
 from hermes.runs.execute import GraphAccess
 from hermes.runs.options import RunOptions
-from hermes.scoring.copies import repeats_gold
-from hermes.scoring.discrepancy import discrepancy
-from hermes.scoring.profiles.text2sparql import score_item
+from hermes.scoring.discrepancy import OfficialFigures, discrepancy
 from hermes.sparql.ties import tie_breaks
 from hermes.store.evaluations import read_evaluation
 from hermes.store.library import load_benchmark
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from hermes.store.evaluations import OfficialEvaluation
     from hermes.store.results import ParticipantFolder
 
-_SAME = 1e-9
-
 
 def published_ranking(
     bench: str,
@@ -50,8 +47,9 @@ def published_ranking(
     """The participants of a challenge on `bench`, ranked officially and as corrected.
 
     Answer sets need no graph; executing queries does: the benchmark's own, or where `graphs`
-    points it. Raises `UsageError` where results or benchmark have yet to be fetched, `FormatError`,
-    and what `Job.carry_out` raises.
+    points it. Raises `UsageError` where results or benchmark have yet to be fetched,
+    `ChecksumError` for a file that has changed since, `FormatError`, and what `Job.carry_out`
+    raises.
     """
     participants = load_results(bench, settings)
     options = RunOptions(graphs=graphs or {})
@@ -103,36 +101,26 @@ class _Replay:
 def _standing(folder: ParticipantFolder, evidence: Evidence, replay: _Replay) -> Standing:
     official = read_evaluation(folder.evaluation) if folder.evaluation else None
     sets = replay.score(folder.result_set)
-    copied = sets is not None and _is_copy(sets.items, official)
+    remarks = (*folder.remarks, *(doubts(official) if official else ()))
+    copied = gold_copy(sets.items, official) if sets else None
     if evidence is Evidence.QUERIES:
         used = replay.score(folder.answers)
     else:
         used = None if copied else sets
     if used is None:
-        return Standing(folder.name, official, None, copied)
+        return Standing(folder.name, official, None, copied, remarks=remarks)
     found = tuple(_discrepancies(used.items, official, replay)) if official else ()
-    return Standing(folder.name, official, used.report, copied, found)
-
-
-def _is_copy(items: Sequence[ScoredItem], official: OfficialEvaluation | None) -> bool:
-    """Whether answer sets equal gold, though the official scores are not those of gold."""
-    return repeats_gold(items) and (official is None or not _explains(items, official))
-
-
-def _explains(items: Sequence[ScoredItem], official: OfficialEvaluation) -> bool:
-    for each in items:
-        score = score_item(each.item, each.gold, each.result)
-        if score is None or abs(score.f1 - official.set_f.get(each.item.id, 0.0)) > _SAME:
-            return False
-    return True
+    return Standing(folder.name, official, used.report, copied, found, remarks)
 
 
 def _discrepancies(
     items: Sequence[ScoredItem], official: OfficialEvaluation, replay: _Replay
 ) -> Iterator[Discrepancy]:
     for each in items:
-        if (figure := official.set_f.get(each.item.id)) is not None:
-            found = discrepancy(figure, each, replay.has_ties)
+        item_id = each.item.id
+        if (set_f := official.set_f.get(item_id)) is not None:
+            figures = OfficialFigures(set_f, official.ndcg.get(item_id))
+            found = discrepancy(figures, each, replay.has_ties)
             if found is not None:
                 yield found
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from hermes.scoring.discrepancy import Cause
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -22,18 +24,33 @@ class Evidence(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class GoldCopy:
+    """Published answer sets that are gold's: `equal` of all `items` are so to the letter."""
+
+    equal: int
+    items: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether they are so in every item."""
+        return self.equal == self.items
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One participant: the official figures, and the report of what its files say.
 
     `official` is None where no scores are published, `report` where there is nothing to score: no
     file, or published answer sets that are `copied` from gold and would have the scores of gold.
+    `remarks` say what is odd about the files.
     """
 
     name: str
     official: OfficialEvaluation | None
     report: Report | None
-    copied: bool
+    copied: GoldCopy | None = None
     discrepancies: tuple[Discrepancy, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def official_score(self) -> float | None:
@@ -44,6 +61,11 @@ class Standing:
     def score(self) -> float | None:
         """The score of profile `hermes`."""
         return None if self.report is None else self.report.score
+
+    @property
+    def other_answers(self) -> int:
+        """How many items of the published answer sets are not what was scored officially."""
+        return sum(each.cause is Cause.OTHER_ANSWERS for each in self.discrepancies)
 
 
 @dataclass(frozen=True, slots=True)

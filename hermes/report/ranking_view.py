@@ -13,7 +13,7 @@ from hermes.report.ranking import Evidence
 from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from rich.console import RenderableType
 
@@ -21,7 +21,19 @@ if TYPE_CHECKING:
     from hermes.report.ranking import Place, PublishedRanking, Standing
     from hermes.scoring.discrepancy import Discrepancy
 
-_HEADINGS = ("", "system", "set_F", "set_F_ndcg", "", "", "score", "95%", "errata", "set_F again")
+_HEADINGS = (
+    "",
+    "system",
+    "set_F",
+    "set_F_ndcg",
+    "",
+    "",
+    "score",
+    "95%",
+    "errata",
+    "set_F again",
+    "",
+)
 
 
 def ranking_view(ranking: PublishedRanking) -> RenderableType:
@@ -29,11 +41,11 @@ def ranking_view(ranking: PublishedRanking) -> RenderableType:
     title = Text(f"{ranking.bench}: official scores, and those by {ranking.evidence}", "bold")
     standings = table(_HEADINGS, map(_cells, ranking.places))
     rows = [
-        (place.standing.name, d.item_id, d.official, d.replayed, d.f1, d.cause.value)
+        (place.standing.name, *_difference(each))
         for place in ranking.places
-        for d in place.standing.discrepancies
+        for each in place.standing.discrepancies
     ]
-    headings = ("system", "item", "set_F", "set_F again", "f1", "cause")
+    headings = ("system", "item", "set_F", "set_F again", "f1", "ndcg", "score", "cause")
     differing: list[RenderableType] = [Text(), table(headings, rows), Text()] if rows else []
     return Group(title, standings, *differing, *map(Text, _remarks(ranking)))
 
@@ -61,7 +73,14 @@ def _cells(place: Place) -> tuple[object, ...]:
         f"{interval.low:.3f} to {interval.high:.3f}" if interval else None,
         _errata_score(standing),
         _replayed(standing, "set_F"),
+        "≠" if standing.other_answers else "",
     )
+
+
+def _difference(each: Discrepancy) -> tuple[object, ...]:
+    replayed = each.replayed.set_f if each.replayed else None
+    official = each.official
+    return each.item_id, official.set_f, replayed, each.f1, official.ndcg, each.score, each.cause
 
 
 def _arrow(gained: int | None) -> str:
@@ -93,13 +112,32 @@ def _remarks(ranking: PublishedRanking) -> Iterable[str]:
     if causes:
         counts = ", ".join(f"{count} {cause}" for cause, count in sorted(causes.items()))
         yield f"items that differ: {counts}"
-    if copied := [standing.name for standing in standings if standing.copied]:
-        yield (
-            f"{', '.join(copied)}: the published answer sets are copies of the gold file and not "
-            f"what was scored officially; {_COPIED[ranking.evidence]}"
-        )
+    yield from _copy_remarks(standings, ranking.evidence)
+    for standing in standings:
+        if standing.other_answers:
+            yield (
+                f"{standing.name} ≠: what is published is not what was scored officially: the "
+                f"official rules give {standing.other_answers} items another score"
+            )
     if unscored := [standing.name for standing in standings if standing.official is None]:
         yield f"{', '.join(unscored)}: no official scores are published"
+    for standing in standings:
+        yield from (f"warning: {standing.name}: {remark}" for remark in standing.remarks)
+
+
+def _copy_remarks(standings: Sequence[Standing], evidence: Evidence) -> Iterable[str]:
+    copied = [(standing.name, standing.copied) for standing in standings if standing.copied]
+    if whole := [name for name, copy in copied if copy.whole]:
+        yield (
+            f"{', '.join(whole)}: the published answer sets are copies of the gold file and not "
+            f"what was scored officially; {_COPIED[evidence]}"
+        )
+    for name, copy in copied:
+        if not copy.whole:
+            yield (
+                f"{name}: the published answer sets equal gold in {copy.equal} of {copy.items} "
+                f"items and are not what was scored officially; {_COPIED[evidence]}"
+            )
 
 
 _COPIED = {
@@ -131,16 +169,23 @@ def _record(place: Place) -> dict[str, JsonValue]:
         },
         "replayed": {name: _replayed(standing, name) for name in ("set_F", "set_F_ndcg")},
         "gained": place.gained,
-        "copied": standing.copied,
+        "copied": standing.copied is not None,
+        "equal_to_gold": standing.copied.equal if standing.copied else None,
+        "other_answers": standing.other_answers,
+        "remarks": list(standing.remarks),
         "discrepancies": [_discrepancy(each) for each in standing.discrepancies],
     }
 
 
 def _discrepancy(each: Discrepancy) -> dict[str, JsonValue]:
+    official, replayed = each.official, each.replayed
     return {
         "id": each.item_id,
-        "official": each.official,
-        "replayed": each.replayed,
+        "official": official.set_f,
+        "replayed": replayed.set_f if replayed else None,
         "f1": each.f1,
+        "official_ndcg": official.ndcg,
+        "replayed_ndcg": replayed.ndcg if replayed else None,
+        "score": each.score,
         "cause": each.cause.value,
     }

@@ -12,19 +12,21 @@ if TYPE_CHECKING:
 
     from hermes.scoring.scored import ScoredItem
 
-_FEWEST = 10  # a few questions can be answered just as gold has it
+FEWEST = 10
+"""Fewer questions can be answered just as gold has it."""
 
 
 def repeats_gold(scored: Sequence[ScoredItem]) -> bool:
     """Whether answers that nothing was executed for equal gold in every item, value by value.
 
     Raw texts are compared: some engine or other always writes a number in another way, so that a
-    system's own results are hardly ever gold to the letter in all of `_FEWEST` items or more.
+    system's own results are hardly ever gold to the letter in all of `FEWEST` items or more.
     """
-    return len(scored) >= _FEWEST and all(map(_repeats, scored))
+    return len(scored) >= FEWEST and all(map(repeats_item, scored))
 
 
-def _repeats(each: ScoredItem) -> bool:
+def repeats_item(each: ScoredItem) -> bool:
+    """Whether what was handed over, without a query, is the item's gold to the letter."""
     gold, given = each.gold, each.answer.given
     return (
         isinstance(gold, AnswerSet | ValueSet | Boolean)

@@ -12,13 +12,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.flatten import bound_terms
-from hermes.model import AnswerSet, Boolean, ValueSet
+from hermes.model import AnswerSet, Boolean, Sparql, ValueSet
 from hermes.scoring.profiles.text2sparql import score_item
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hermes.model import Failure, Gold, Result
+    from hermes.scoring.profiles.text2sparql import OfficialScore
     from hermes.scoring.scored import ScoredItem
 
 _SAME = 1e-12
@@ -28,45 +29,79 @@ TieTest: TypeAlias = "Callable[[ScoredItem], bool]"
 
 
 class Cause(StrEnum):
-    """What makes the difference: a result (tie, engine), or a rule."""
+    """What makes the difference: a result (tie, engine, other answers), or a rule."""
 
     TIE = "tie"
     ENGINE = "engine"
+    OTHER_ANSWERS = "other answers"
     BOOLEAN_RULE = "boolean rule"
     EMPTY_RULE = "empty rule"
     VALUE_FORMAT = "number format"
+    ORDER_RULE = "order rule"
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialFigures:
+    """The official set_F of an item, and its ndcg where the order is required and it is told."""
+
+    set_f: float
+    ndcg: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
-    """An item whose official set_F is not its F1: `replayed` is the official rule on our result.
+    """An item whose official figures are not its F1 and its score.
 
-    `replayed` and `f1` are None where the graph failed the item.
+    `replayed` has those of the official rules on our result; that, `f1` and `score` are None where
+    the graph failed the item.
     """
 
     item_id: str
-    official: float
-    replayed: float | None
+    official: OfficialFigures
+    replayed: OfficialFigures | None
     f1: float | None
+    score: float | None
     cause: Cause
 
 
-def discrepancy(official: float, each: ScoredItem, has_ties: TieTest) -> Discrepancy | None:
-    """Why the official set_F of an item and its F1 differ; None where they do not.
+def discrepancy(
+    official: OfficialFigures, each: ScoredItem, has_ties: TieTest
+) -> Discrepancy | None:
+    """Why the official figures of an item and ours differ; None where they do not.
 
-    `has_ties` is asked only where our result does not give the official score.
+    `has_ties` is asked only where our result does not give the official figures.
     """
-    score = score_item(each.item, each.gold, each.result)
-    replayed = None if score is None else score.f1
-    f1 = each.score.f1 if each.score.score is not None else None
-    if _same(official, replayed) and _same(official, f1):
+    replayed = _figures(score_item(each.item, each.gold, each.result))
+    score = each.score.score
+    f1 = each.score.f1 if score is not None else None
+    cause = _cause(official, replayed, each, has_ties)
+    if cause is None:
         return None
-    same_result = _same(official, replayed)
-    cause = _rule(each) if same_result else _result_cause(each, has_ties)
-    return Discrepancy(each.item.id, official, replayed, f1, cause)
+    return Discrepancy(each.item.id, official, replayed, f1, score, cause)
+
+
+def _cause(
+    official: OfficialFigures,
+    replayed: OfficialFigures | None,
+    each: ScoredItem,
+    has_ties: TieTest,
+) -> Cause | None:
+    if replayed is None or not _agree(official, replayed):
+        return _result_cause(each, has_ties)
+    if not _same(official.set_f, each.score.f1):
+        return _rule(each)
+    # The order of an item makes a score of its own, officially as here; in the ranking by set_F,
+    # ours alone.
+    ranked = official.set_f if official.ndcg is None else official.ndcg
+    if _same(official.set_f, each.score.score) and _same(ranked, each.score.score):
+        return None
+    return Cause.ORDER_RULE
 
 
 def _result_cause(each: ScoredItem, has_ties: TieTest) -> Cause:
+    """What made another result; where no query was executed here, no engine can have."""
+    if not isinstance(each.answer.given, Sparql):
+        return Cause.OTHER_ANSWERS
     return Cause.TIE if has_ties(each) else Cause.ENGINE
 
 
@@ -79,8 +114,17 @@ def _rule(each: ScoredItem) -> Cause:
     return Cause.VALUE_FORMAT
 
 
-def _same(one: float, other: float | None) -> bool:
-    return other is not None and abs(one - other) <= _SAME
+def _figures(score: OfficialScore | None) -> OfficialFigures | None:
+    return None if score is None else OfficialFigures(score.f1, score.ndcg)
+
+
+def _agree(one: OfficialFigures, other: OfficialFigures) -> bool:
+    unknown = one.ndcg is None or other.ndcg is None
+    return _same(one.set_f, other.set_f) and (unknown or _same(one.ndcg, other.ndcg))
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    return one is not None and other is not None and abs(one - other) <= _SAME
 
 
 def _is_empty(side: Gold | Failure | Result) -> bool:

@@ -6,7 +6,7 @@ roles, and `sources.yaml`, which says where each came from.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from hermes.errors import AbsentError, UnknownNameError, UsageError
@@ -15,6 +15,7 @@ from hermes.files import read_whole
 from hermes.model import SourceRecord
 from hermes.participants import PUBLISHED, ResultsRole
 from hermes.store.folder import replace_folder
+from hermes.store.integrity import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,27 +30,32 @@ SOURCES = "sources.yaml"
 
 @dataclass(frozen=True, slots=True)
 class ParticipantFolder:
-    """A participant's folder. Each file is None where it was not published."""
+    """A participant's folder. Each file is None where it was not published.
+
+    `remarks` say which files are not those that were published, though they were accepted.
+    """
 
     name: str
     path: Path
+    remarks: tuple[str, ...] = ()
 
     @property
     def answers(self) -> Path | None:
         """What it answered: queries, joined on item ids."""
-        return self._file(ResultsRole.ANSWERS)
+        return self.file(ResultsRole.ANSWERS)
 
     @property
     def result_set(self) -> Path | None:
         """The answer sets that the organizers got by executing the queries."""
-        return self._file(ResultsRole.RESULT_SET)
+        return self.file(ResultsRole.RESULT_SET)
 
     @property
     def evaluation(self) -> Path | None:
         """The official scores, item by item and averaged."""
-        return self._file(ResultsRole.EVALUATION)
+        return self.file(ResultsRole.EVALUATION)
 
-    def _file(self, role: ResultsRole) -> Path | None:
+    def file(self, role: ResultsRole) -> Path | None:
+        """The file of a role, where there is one."""
         path = self.path / f"{role}.json"
         return path if path.is_file() else None
 
@@ -97,12 +103,17 @@ def fetch_results(
 def load_results(bench: str, settings: Settings) -> tuple[ParticipantFolder, ...]:
     """Whose results of `bench` are at hand, by name.
 
+    Every file is checked against the sum that it had when it was fetched, and the pinned one.
     Raises `UnknownNameError` for a benchmark without published results, `UsageError` where they
-    have yet to be fetched.
+    have yet to be fetched, `ChecksumError` for a file that has changed since.
     """
     published = _published(bench)
-    folders = [_folder(bench, each.name, settings) for each in published.participants]
-    present = tuple(folder for folder in folders if (folder.path / SOURCES).is_file())
+    folders = [(each, _folder(bench, each.name, settings)) for each in published.participants]
+    present = tuple(
+        _checked(participant, folder)
+        for participant, folder in folders
+        if (folder.path / SOURCES).is_file()
+    )
     if not present:
         raise UsageError(
             f"the published results of {bench} are not here yet",
@@ -110,6 +121,16 @@ def load_results(bench: str, settings: Settings) -> tuple[ParticipantFolder, ...
             f"Fetch them: `hermes results fetch {bench}`.",
         )
     return present
+
+
+def _checked(participant: Participant, folder: ParticipantFolder) -> ParticipantFolder:
+    """The folder with what is to be said of its files. Raises `ChecksumError`."""
+    remarks = [
+        check_file(path, file, folder.path / SOURCES)
+        for file in participant.files
+        if (path := folder.file(file.role)) is not None
+    ]
+    return replace(folder, remarks=tuple(remark for remark in remarks if remark is not None))
 
 
 def _published(bench: str) -> PublishedResults:

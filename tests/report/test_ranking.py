@@ -18,7 +18,6 @@ def standing(name: str, official: float | None, score: float | None) -> Standing
         name,
         None if official is None else OfficialEvaluation({}, official, official),
         None if score is None else cast("Report", SimpleNamespace(score=score)),
-        copied=False,
     )
 
 

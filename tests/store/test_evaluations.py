@@ -29,7 +29,13 @@ def test_items_and_averages_are_told_apart_in_both_layouts(tmp_path: Path) -> No
         write(tmp_path, {"ck26:1-en": ROW, "average": AVERAGE, "average-en": AVERAGE})
     )
     assert evaluation.set_f == {"ck26:1-en": 2 / 3}
+    assert evaluation.ndcg == {}
     assert (evaluation.average_set_f, evaluation.average_set_f_ndcg) == (0.25, 0.5)
+
+
+def test_items_whose_order_is_required_have_an_ndcg(tmp_path: Path) -> None:
+    rows = {"ck26:1-en": {**ROW, "ndcg": 0.75}, "ck26:2-en": ROW, "average": AVERAGE}
+    assert read_evaluation(write(tmp_path, rows)).ndcg == {"ck26:1-en": 0.75}
 
 
 @pytest.mark.parametrize(
@@ -41,6 +47,7 @@ def test_items_and_averages_are_told_apart_in_both_layouts(tmp_path: Path) -> No
         {"ck26:1-en": {"set_F": 1.5}, "average": AVERAGE},
         {"ck26:1-en": {"set_F": "1"}, "average": AVERAGE},
         {"ck26:1-en": {"set_F": True}, "average": AVERAGE},
+        {"ck26:1-en": {**ROW, "ndcg": None}, "average": AVERAGE},
     ],
 )
 def test_what_is_no_evaluation_is_refused(tmp_path: Path, content: object) -> None:

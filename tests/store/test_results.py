@@ -97,6 +97,42 @@ def test_results_are_found_once_they_are_fetched(mirrored: Settings) -> None:
     assert [folder.name for folder in load_results("museum", mirrored)] == ["ONE"]
 
 
+@pytest.mark.parametrize("name", ["answers", "system_result_set"])
+def test_a_file_that_has_changed_since_it_was_fetched_is_an_error(
+    mirrored: Settings, name: str
+) -> None:
+    (one,) = fetch_results("museum", mirrored).participants
+    (one.path / f"{name}.json").write_bytes(b"{}")
+    with pytest.raises(ChecksumError, match="it is not what was fetched"):
+        load_results("museum", mirrored)
+
+
+def test_a_file_that_was_changed_together_with_its_record_is_an_error(mirrored: Settings) -> None:
+    (one,) = fetch_results("museum", mirrored).participants
+    (one.path / "answers.json").write_bytes(b"[]")
+    sources = one.path / "sources.yaml"
+    before, after = (sha256(content).hexdigest() for content in (ANSWERS, b"[]"))
+    sources.write_text(sources.read_text("utf-8").replace(before, after), "utf-8")
+    with pytest.raises(ChecksumError, match=f"it is not what was published .{before}"):
+        load_results("museum", mirrored)
+
+
+def test_a_file_that_was_put_there_by_hand_is_an_error(mirrored: Settings) -> None:
+    (one,) = fetch_results("museum", mirrored).participants
+    (one.path / "eval.json").write_bytes(b"{}")
+    with pytest.raises(ChecksumError, match="nothing is recorded"):
+        load_results("museum", mirrored)
+
+
+def test_a_changed_file_that_was_accepted_is_remarked_on(
+    mirrored: Settings, tmp_path: Path
+) -> None:
+    (tmp_path / "mirror" / HOST / "ONE" / "answers.json").write_bytes(b"[]")
+    fetch_results("museum", mirrored, accept_changed=True)
+    (one,) = load_results("museum", mirrored)
+    assert one.remarks == ("answers.json is not what was published: a changed file was accepted",)
+
+
 def test_another_benchmark_has_none_and_the_others_are_named(settings: Settings) -> None:
     with pytest.raises(UnknownNameError, match="some of ck25, db25, ck26"):
         load_results("ck52", settings)
