@@ -7,7 +7,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine
 
 Returned = TypeVar("Returned")
 
@@ -32,14 +32,17 @@ class LoopThread:
             loop = self._loop or self._begin()
         return asyncio.run_coroutine_threadsafe(coroutine, loop).result()
 
-    def close(self) -> None:
-        """Cancel whatever still runs, and end the thread."""
+    def close(self, last: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Cancel whatever still runs, await what is to be done at `last`, and end the thread.
+
+        Where no coroutine was ever run, there is nothing to be done.
+        """
         with self._lock:
             loop, thread = self._loop, self._thread
             self._loop = self._thread = None
         if loop is None or thread is None:
             return
-        asyncio.run_coroutine_threadsafe(_cancel_others(), loop)
+        asyncio.run_coroutine_threadsafe(_end(last), loop)
         thread.join(_CLOSING_S)
         if not thread.is_alive():
             loop.close()
@@ -51,10 +54,14 @@ class LoopThread:
         return self._loop
 
 
-async def _cancel_others() -> None:
-    """Cancel all tasks but this one, and stop the loop once they are done with it."""
+async def _end(last: Callable[[], Awaitable[None]] | None) -> None:
+    """Cancel all tasks but this one, and stop the loop once all is done."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
-    asyncio.get_running_loop().stop()
+    try:
+        if last is not None:
+            await last()
+    finally:
+        asyncio.get_running_loop().stop()

@@ -49,6 +49,18 @@ def test_whoever_still_waits_is_let_go_when_it_closes() -> None:
             waiting.result(5)
 
 
+def test_what_is_to_be_done_at_last_is_done_in_the_loop() -> None:
+    loop = LoopThread()
+    first = loop.run(_loop())
+    done: list[asyncio.AbstractEventLoop] = []
+
+    async def finish() -> None:
+        done.append(asyncio.get_running_loop())
+
+    loop.close(finish)
+    assert done == [first]
+
+
 def test_one_that_never_began_is_closed_as_well() -> None:
     loop = LoopThread()
     loop.close()

@@ -79,8 +79,7 @@ class Connection:
 
     def close(self) -> None:
         """Close all connections, and end the loop."""
-        self._loop.run(self._client.close())
-        self._loop.close()
+        self._loop.close(self._client.close)
 
     async def _look(self) -> None:
         """Before the first question: see whether the server is there, and which models it has.
@@ -123,7 +122,7 @@ class Connection:
                             what = f"the reply is larger than {MAX_REPLY_BYTES} bytes"
                             raise self._reply(body).fault(what)
         except (TimeoutError, openai.APITimeoutError):
-            raise self._reply(body).fault(f"no whole reply within {timeout_s:g} s") from None
+            raise self._reply(body).fault(f"no whole reply within {timeout_s:.3g} s") from None
         except openai.APIStatusError as error:
             raise self._refusal(error).of_model(self.model, self._models) from None
         except httpx2.DecodingError as error:
