@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
@@ -112,7 +113,7 @@ def _confronted(
         and each.start > first.start
         and not (first.answer is Answer.UNDETERMINED and _tells_of_none(passage.text, each))
     )
-    return meant + [each for _, each in zip(range(1), observed, strict=False)]
+    return [*meant, *islice(observed, 1)]
 
 
 def _tells_of_none(text: str, each: Statement) -> bool:

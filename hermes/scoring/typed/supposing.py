@@ -18,7 +18,9 @@ _IN_CLAUSE = re.compile(
       | an?\s(?:anomaly|exceedance|violation|outlier|breach)\sis\s(?:an?|any|every)
       | (?:search\w*|look(?:ed|ing)?|check(?:ed|s|ing)?)\sfor
       | (?:above|over|beyond|from|below)\swhich
-      | (?:require|define|mean|stipulate)[sd]? | by\sdefinition | (?<!not\s)counts?\sas
+      | requires? | stipulates? | means | defines?\s(?:that|any|an?\s(?:violation|anomaly))
+      | defined\sas | by\sdefinition
+      | (?<!not\s)counts?\sas
       | (?: (?:not|never|cannot)\s | \w*n't\s ) (?:\w+\s){0,2}?
         (?:say|said|tell|know|known|confirm|confirmed|verify|verified|sure|clear|certain|prove|proven
           |establish|answer)
@@ -49,9 +51,8 @@ _STATING = words(
     """found seen known shown reported observed failed fails fail happened happens seem seems seemed
     appear appears appeared tends continued began started"""
 )
-_NO_DEED = re.compile(
-    r"\b(?:to|for|of|about|(?<!far\s)from|by)\s$", re.IGNORECASE
-)  # "close to exceeding"
+# "Close to exceeding" is none.
+_NO_DEED = re.compile(r"\b(?:to|for|of|about|(?<!far\s)from|by)\s$", re.IGNORECASE)
 # In the sentence before: "If it exceeds R4, …", "Had it exceeded R4, …", "You asked me …".
 _IN_SENTENCE = re.compile(
     r"^[\W\d]*(?:if|unless|had|should|were|in\scase|suppos\w+)\b|\b(?:ask(?:s|ed|ing)?|question\sis)\b",

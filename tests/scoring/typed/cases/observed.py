@@ -16,6 +16,7 @@ LATEST = "Is the latest humidity reading at site_c anomalous?"
 WITHIN = "Did the humidity at site_b stay within its limits on 2026-07-01?"
 NORMAL = "Was the pressure at site_d normal on 2026-07-02?"
 ACTIVE = "Is node_07 active?"
+MEAN = "Did the mean temperature at site_a exceed its threshold?"
 FOLLOW_UP = "And at site_b?"
 HISTORY = (Turn(EXCEED, "Yes"),)
 
@@ -189,6 +190,8 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
             "I looked at all readings, and two of them exceeded R4.",
             "I can tell that it was found to exceed R4.",
             "It exceeded the threshold when the heating was on.",
+            "The threshold of 28.5 °C defined by rule R4 was exceeded.",
+            "The threshold that R4 defines, 28.5 °C, was exceeded.",
         ),
         NO: ("The temperature kept below the limit; it would have had to exceed 28.5 °C.",),
         None: (
@@ -321,6 +324,8 @@ OTHERS: tuple[tuple[str, str, str | None], ...] = (
     (NORMAL, "No anomaly was found.", YES),
     (ACTIVE, "Yes, it is active; it has not been out of range since May.", YES),
     (ACTIVE, "It is not.", NO),
+    (MEAN, "The mean temperature exceeded the threshold.", YES),
+    (MEAN, "The average was within the limits.", NO),
 )
 
 FOLLOWING: tuple[tuple[str, str | None], ...] = (
