@@ -62,6 +62,24 @@ def load_errata(card: BenchmarkCard, settings: Settings) -> tuple[Erratum, ...]:
     return ()
 
 
+def inapplicable_file(card: BenchmarkCard, settings: Settings) -> Path | None:
+    """The data folder's own file of errata of a benchmark, if it holds for other sources.
+
+    That is worth a remark: nobody put a packaged one there. Raises `FormatError`.
+    """
+    path = own_file(card, settings)
+    if path is None:
+        return None
+    sources, _ = read_errata(path)
+    return None if {source.url for source in card.sources}.issuperset(sources) else path
+
+
+def own_file(card: BenchmarkCard, settings: Settings) -> Path | None:
+    """The data folder's own file of errata of a benchmark, if there is one."""
+    path = settings.data_dir / "errata" / f"{card.name}.yaml"
+    return path if path.is_file() else None
+
+
 def packaged_folder() -> Path:
     """Where the errata are that come with hermes."""
     return Path(str(files("hermes.errata")))

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from hermes.evaluation.caveats import run_caveats
-from hermes.evaluation.errata import errata_figures
+from hermes.evaluation.errata import errata_caveats, errata_figures
 from hermes.evaluation.profiles import profile_figures
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import AnswerSet, Failure, Outcome, TypedGold, ValueSet
@@ -43,6 +43,7 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
     outcomes = Counter(score.outcome for score in scores)
     kept = {item.id for item in items}
     all_items = len(job.benchmark.items)
+    errata = errata_figures(job, scored)
     return Report(
         hermes=__version__,
         scorer_version=SCORER_VERSION,
@@ -67,10 +68,14 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         empty_gold=sum(_is_empty(each.gold) for each in scored),
         left_out=tuple(item.id for item in job.items if item.id not in kept),
         incomplete_items=tuple(score.item_id for score in scores if score.score is None),
-        caveats=(*job.benchmark.card.caveats, *run_caveats(job, scored)),
+        caveats=(
+            *job.benchmark.card.caveats,
+            *run_caveats(job, scored),
+            *errata_caveats(job, errata),
+        ),
         typed=typed_of(scored, contaminated.item_ids) if figures.complete else None,
         further_profiles=profile_figures(job, scored),
-        errata=errata_figures(job, scored),
+        errata=errata,
         first_errors=first_errors(scored),
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hermes.model import JsonValue
     from hermes.scoring.summary import Figures
 
@@ -16,7 +18,8 @@ class ErrataFigures:
 
     `left_out` and `corrected` are ids of the run's items, `reasons` the ids of the errata that
     concern any of them, `unknown` what errata say of questions that the benchmark does not have.
-    `figures` are those of profile `hermes` over the items that are not left out.
+    `uncorrected` has, by item, why it is left out though an erratum corrects its gold. `figures`
+    are those of profile `hermes` over the items that are not left out.
     """
 
     left_out: tuple[str, ...]
@@ -24,6 +27,7 @@ class ErrataFigures:
     reasons: tuple[str, ...]
     unknown: tuple[str, ...]
     figures: Figures
+    uncorrected: Mapping[str, str] = field(default_factory=dict)
 
 
 def errata_record(errata: ErrataFigures) -> dict[str, JsonValue]:
@@ -35,6 +39,7 @@ def errata_record(errata: ErrataFigures) -> dict[str, JsonValue]:
         "corrected": list(errata.corrected),
         "errata": list(errata.reasons),
         "unknown": list(errata.unknown),
+        "uncorrected": dict(errata.uncorrected),
         "remaining": figures.items,
         "score": figures.score,
         "precision": figures.precision,
@@ -49,5 +54,4 @@ def errata_remark(errata: ErrataFigures) -> str:
     score = errata.figures.score
     shown = "none" if score is None else f"{score:.3f}"
     counts = f"{len(errata.left_out)} left out, {len(errata.corrected)} corrected"
-    unknown = f"; not of this benchmark: {', '.join(errata.unknown)}" if errata.unknown else ""
-    return f"score with errata: {shown} over {errata.figures.items} items ({counts}){unknown}"
+    return f"score with errata: {shown} over {errata.figures.items} items ({counts})"

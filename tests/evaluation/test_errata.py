@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
@@ -26,7 +26,7 @@ def own(hermes: CommandLine) -> CommandLine:
     return hermes
 
 
-def state(hermes: CommandLine, **faults: tuple[list[str], dict[str, str]]) -> None:
+def state(hermes: CommandLine, **faults: tuple[list[str], dict[str, Any]]) -> None:
     entries = [
         {"id": name, "questions": questions, "wrong": "…", "evidence": "…", **action}
         for name, (questions, action) in faults.items()
@@ -82,8 +82,34 @@ def test_gold_that_no_graph_is_asked_for_is_left_out_and_not_corrected(own: Comm
 
 def test_what_a_broken_correction_is_for_is_left_out(own: CommandLine) -> None:
     state(own, miscounted=(["1"], {"action": "corrected", "sparql": "SELECT nothing"}))
-    report = own("score", answer(own, ONE), "--bench", "own", "--json").json
-    assert report["errata"]["left_out"] == ["own:1-en"]
+    ended = own("score", answer(own, ONE), "--bench", "own", "--json")
+    errata = ended.json["errata"]
+    assert errata["left_out"] == ["own:1-en"]
+
+
+def test_a_broken_correction_is_named_with_its_failure(own: CommandLine) -> None:
+    state(
+        own,
+        typo=(["1"], {"action": "corrected", "sparql": "SELECT nothing"}),
+        miscounted=(["2"], CORRECTED),
+    )
+    ended = own("score", answer(own, ONE), "--bench", "own", "--json")
+    (named,) = ended.json["errata"]["uncorrected"].items()
+    assert named[0] == "own:1-en"
+    assert named[1].startswith("syntax: ")
+    told = "the gold of own:1-en could not be corrected (syntax: "
+    assert any(caveat.startswith(told) for caveat in ended.json["caveats"])
+    assert f"warning: {told}" in ended.err
+
+
+def test_gold_that_no_graph_was_asked_for_is_uncorrected_without_a_warning(
+    own: CommandLine,
+) -> None:
+    state(own, miscounted=(["1"], CORRECTED))
+    own.write("sets.json", json.dumps({"own:1-en": {"1": 1}}))
+    ended = own("score", "sets.json", "--bench", "own", "--json")
+    assert ended.json["errata"]["uncorrected"] == {"own:1-en": "the run executes nothing"}
+    assert "corrected" not in ended.err
 
 
 def test_an_item_with_two_faults_is_left_out_if_one_of_them_says_so(own: CommandLine) -> None:
@@ -95,11 +121,38 @@ def test_an_item_with_two_faults_is_left_out_if_one_of_them_says_so(own: Command
 
 def test_the_summary_has_one_line_and_names_questions_that_are_not_there(own: CommandLine) -> None:
     state(own, tie=(["1", "11"], LEFT_OUT))
-    lines = own("score", answer(own, ZERO, ZERO), "--bench", "own").out.splitlines()
-    assert [line for line in lines if "errata" in line] == [
-        "score with errata: 0.111 over 9 items (1 left out, 0 corrected);"
-        " not of this benchmark: question 11 of tie"
+    ended = own("score", answer(own, ZERO, ZERO), "--bench", "own")
+    assert [line for line in ended.out.splitlines() if "errata" in line] == [
+        "score with errata: 0.111 over 9 items (1 left out, 0 corrected)",
+        "caveat: errata are not of this benchmark: question 11 of tie",
     ]
+    assert "warning: errata are not of this benchmark: question 11 of tie" in ended.err
+
+
+def test_errata_that_concern_no_item_at_all_are_named(own: CommandLine) -> None:
+    state(own, tie=(["q1"], LEFT_OUT), words=(["1"], {**LEFT_OUT, "languages": ["zh"]}))
+    ended = own("score", answer(own, ZERO, ZERO), "--bench", "own", "--json")
+    errata = ended.json["errata"]
+    assert errata["unknown"] == ["question q1 of tie", "language zh of words"]
+    assert (errata["items"], errata["remaining"], errata["score"]) == (0, 10, 2 / 10)
+    assert "question q1 of tie, language zh of words" in ended.err
+
+
+def test_errata_of_other_items_than_those_that_were_run_need_no_remark(own: CommandLine) -> None:
+    state(own, tie=(["10"], LEFT_OUT))
+    arguments = ("run", "--system", "silent", "--bench", "own", "--limit", 2, "--json")
+    report = own(*arguments).json
+    assert report["errata"] is None
+    assert not any("errata" in caveat for caveat in report["caveats"])
+
+
+def test_a_file_for_other_sources_is_named(own: CommandLine) -> None:
+    state(own, tie=(["1"], LEFT_OUT))
+    path = own.folder / "data" / "errata" / "own.yaml"
+    path.write_text("sources: ['https://example.org/other.json']\n" + path.read_text("utf-8"))
+    ended = own("score", answer(own, ZERO), "--bench", "own", "--json")
+    assert ended.json["errata"] is None
+    assert "own.yaml is not applied: it holds for other sources" in ended.err
 
 
 def test_scoring_a_run_again_corrects_by_the_errata_as_they_are_now(own: CommandLine) -> None:
