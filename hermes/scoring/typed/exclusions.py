@@ -11,10 +11,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.left_out import left_out_spans
 from hermes.scoring.typed.predicates import said_in, stem
+from hermes.scoring.typed.reach import asks_far, asks_near, is_out_of_reach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from hermes.scoring.typed.predicates import Said
 
@@ -56,33 +58,6 @@ _MARKED = re.compile(
     """,
     _FLAGS,
 )
-_LABEL = re.compile(
-    r"""
-    \b(?:not\s(?:included|within|inside|in\s|part\b|matching|listed|close|among|qualify\w*)|excluded
-      |excluding|omitted|left\sout|too\sfar|out\sof\s(?:range|reach)|(?P<beyond>outside|beyond|farther
-      |further)) [^:.;\n_]{0,50}? (?:\s?\([^()\n]{0,40}\))? [*_]{0,2} : [*_]{0,2}
-    """,
-    _FLAGS,
-)
-_NONE_OF = re.compile(r"\b(?:none|neither)\sof\b", re.IGNORECASE)
-_VERB = re.compile(
-    r"\b(?:lies?|is|are|was|were|has|have|had|do|does|did|can|could|exceed\w*|measure\w*|report\w*"
-    r"|show\w*|record\w*|belong\w*|met|meets?)\b|[.;\n]",
-    re.IGNORECASE,
-)
-_ROWS = re.compile(r"\s*(?:\n[ \t]*(?:[-•|]|[0-9]{1,3}[.)])[^\n]*)+")
-_LINE_END = re.compile(r"[;\n]|\.(?=\s|$)")
-_NEAR = re.compile(
-    r"\b(?:within|inside|less|below|under|closer|nearer|nearest|closest|near|at\smost|up\sto)\b",
-    re.IGNORECASE,
-)
-_FAR = re.compile(
-    r"\b(?:outside|beyond|farther|further|farthest|furthest|more|above|over|exceed\w*|at\sleast"
-    r"|out\sof|higher|highest)\b",
-    re.IGNORECASE,
-)
-_LIMIT = re.compile(r"(?P<limit>\d+(?:\.\d+)?)\s?(?P<unit>k?m)\b")
-_KILO = 1000
 _REACH = 240
 _REACH_BEFORE = 16
 
@@ -112,23 +87,14 @@ class Exclusions:
         if behind["others"] and _OF_ONE.search(behind[0]):
             return False  # "node_05, and node_09 is not" leaves out the last
         if behind["far"]:
-            return self._is_too_far(behind)
+            return is_out_of_reach(self.question, behind["far"], behind["unit"])
         if behind["beyond"] or behind["exceeds"]:
-            return _asks_near(self.question)
+            return asks_near(self.question)
         if behind["within"]:
-            return _asks_far(self.question)
+            return asks_far(self.question)
         if behind["verb"]:
             return stem(behind["verb"].lower()) in self.said.stems
         return True
-
-    def _is_too_far(self, behind: re.Match[str]) -> bool:
-        limit = _LIMIT.search(self.question)
-        if limit is None:
-            return False
-        far, most = _metres(behind["far"], behind["unit"]), _metres(limit["limit"], limit["unit"])
-        if _asks_near(self.question):
-            return far > most
-        return _asks_far(self.question) and far < most
 
 
 def exclusions(text: str, question: str) -> Exclusions:
@@ -138,43 +104,4 @@ def exclusions(text: str, question: str) -> Exclusions:
     >>> left_out.exclude(0, 7), left_out.exclude(9, 16)
     (False, True)
     """
-    spans = sorted((*_labelled(text, question), *_none_of(text)))
-    return Exclusions(text, question, said_in(question), spans)
-
-
-def _labelled(text: str, question: str) -> Iterator[Span]:
-    """What stands behind a label such as "Not included:", in its line or in the rows below."""
-    done = 0
-    for label in _LABEL.finditer(text):
-        if label.start() < done or (label["beyond"] and not _asks_near(question)):
-            continue
-        rows = _ROWS.match(text, label.end())
-        span = rows.span() if rows else (label.end(), _end(_LINE_END, text, label.end()))
-        done = span[1]
-        yield span
-
-
-def _none_of(text: str) -> Iterator[Span]:
-    """What stands between "none of" and its verb."""
-    done = 0
-    for match in _NONE_OF.finditer(text):
-        if match.start() >= done:
-            done = _end(_VERB, text, match.end())
-            yield match.end(), done
-
-
-def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
-    match = pattern.search(text, place)
-    return match.start() if match else len(text)
-
-
-def _asks_near(question: str) -> bool:
-    return bool(_NEAR.search(question)) and not _FAR.search(question)
-
-
-def _asks_far(question: str) -> bool:
-    return bool(_FAR.search(question)) and not _NEAR.search(question)
-
-
-def _metres(amount: str, unit: str) -> float:
-    return float(amount) * (_KILO if unit == "km" else 1)
+    return Exclusions(text, question, said_in(question), left_out_spans(text, question))
