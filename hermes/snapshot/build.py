@@ -10,7 +10,7 @@ from hermes.errors import GraphError, StorageError
 from hermes.graphs.built import built_folder
 from hermes.graphs.folders import replaced
 from hermes.graphs.registry import find_graph
-from hermes.snapshot.database import connected, place, reading_only
+from hermes.snapshot.database import READER, connected, make_reader, place, reading_only
 from hermes.snapshot.materialise import ntriples
 from hermes.snapshot.names import check_name
 from hermes.snapshot.programs import require_extra
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
 
     from hermes.settings import Settings
     from hermes.snapshot.server import Server
-
-# A mapping comes from others as well: its queries may read what was restored, and nothing else.
-_READER = "reader"
-_MAKE_READER = (
-    f"DROP ROLE IF EXISTS {_READER}; CREATE ROLE {_READER} LOGIN BYPASSRLS IN ROLE pg_read_all_data"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +57,7 @@ def build(graph: str, mapping: Path, settings: Settings, dsn: str | None = None)
         replaced(folder) as beside,
         ntriples(maps, connection, mapping) as lines,
     ):
-        triples = _load(lines, beside, mapping)
+        triples = _load(lines, beside, mapping, folder)
     return BuiltGraph(graph, folder, triples)
 
 
@@ -89,11 +83,11 @@ def _database(graph: str, settings: Settings, dsn: str | None) -> Iterator[tuple
 def _reader(server: Server, where: str) -> str:
     """The DSN of a user who can read every table, and write none."""
     with connected(server.dsn(DATABASE), where) as connection:
-        connection.execute(_MAKE_READER)
-    return server.dsn(DATABASE, _READER)
+        make_reader(connection)
+    return server.dsn(DATABASE, READER)
 
 
-def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
+def _load(lines: BinaryIO, folder: Path, mapping: Path, where: Path) -> int:
     from pyoxigraph import RdfFormat, Store
 
     folder.mkdir()
@@ -110,8 +104,8 @@ def _load(lines: BinaryIO, folder: Path, mapping: Path) -> int:
         ) from error
     except OSError as error:  # pyoxigraph 0.5.13 gives the reason in words, without a number
         raise StorageError(
-            f"the store cannot be written: {error}",
-            str(folder.parent),
+            f"the store cannot be written: {error}".replace(str(folder), str(where)),
+            str(where),
             "Free some space, or choose another --data-dir.",
         ) from error
     if not len(store):

@@ -24,15 +24,15 @@ def is_cluster(folder: Path) -> bool:
     return (folder / "PG_VERSION").exists()
 
 
-def make_cluster(folder: Path, prefix: Sequence[str]) -> None:
+def make_cluster(folder: Path, prefix: Sequence[str], where: Path) -> None:
     """Make a cluster in `folder`, which is not there, or empty; under its lock.
 
-    `prefix` is what a command begins with. Raises `GraphError`, OSError.
+    `prefix` is what a command begins with; errors name `where`. Raises `GraphError`, OSError.
     """
     if folder.is_dir() and any(folder.iterdir()):
         raise GraphError(
             "PostgreSQL cannot be set up: there is something else in the folder",
-            str(folder),
+            str(where),
             "Move it, or choose another --data-dir.",
         )
     with workplace(folder) as beside:
@@ -42,8 +42,8 @@ def make_cluster(folder: Path, prefix: Sequence[str]) -> None:
         made = run([*prefix, program("initdb"), "-U", SUPERUSER, *_OPTIONS, "-D", beside])
         if made.returncode:
             raise GraphError(
-                "PostgreSQL cannot be set up: " + reason(made).replace(str(beside), str(folder)),
-                str(folder),
+                "PostgreSQL cannot be set up: " + reason(made).replace(str(beside), str(where)),
+                str(where),
                 "Free some space, or choose another --data-dir.",
             )
         beside.rename(folder)

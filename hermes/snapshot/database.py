@@ -22,6 +22,14 @@ _TABLES = """SELECT n.nspname, c.relname
  ORDER BY n.nspname, c.relname"""
 
 
+READER = "reader"
+"""Who reads a snapshot for a mapping, which comes from others as well: he may do nothing else."""
+
+_MAKE_READER = f"""DO $$ BEGIN
+ IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{READER}') THEN
+ CREATE ROLE {READER} LOGIN BYPASSRLS IN ROLE pg_read_all_data; END IF; END $$"""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table and its rows; of a schema other than `public`, the name has both."""
@@ -101,6 +109,11 @@ def parameters(dsn: str) -> dict[str, str]:
     options = psycopg.pq.Conninfo.get_defaults()
     defaults = {option.keyword.decode(): option.val.decode() for option in options if option.val}
     return defaults | {name: str(value) for name, value in given.items()}
+
+
+def make_reader(connection: Connection[TupleRow]) -> None:
+    """Make the role `READER` in the server, unless it is there; a superuser may do so."""
+    connection.execute(_MAKE_READER)
 
 
 def major_version(connection: Connection[TupleRow]) -> int:

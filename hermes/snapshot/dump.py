@@ -38,7 +38,7 @@ def dump_script(script: Path, dump: Path) -> None:
     place = folder.with_name(f"{folder.name}.dump")
     try:
         with locked(place), workplace(place) as archive:
-            with running(archive.with_name("cluster")) as server:
+            with running(archive.with_name("cluster"), dump) as server:
                 database = f"--dbname={server.dsn(SUPERUSER)}"
                 _run(
                     "psql", "-Xq", "-v", "ON_ERROR_STOP=1", database, "-f", script.name, in_=folder

@@ -63,7 +63,9 @@ def _rows(triples_map: TriplesMap, connection: Connection[TupleRow], where: str)
         connection.execute(f"PREPARE c AS {source}", prepare=True)
         connection.execute("DEALLOCATE c")
         described = connection.execute(f"SELECT * FROM {_subquery(source)} AS c LIMIT 0")
-    except psycopg.ProgrammingError as error:
+    except psycopg.OperationalError:  # the server's fault, and not that of the mapping
+        raise
+    except psycopg.Error as error:
         raise FormatError(
             f"the database has not what the mapping names: {error.diag.message_primary}",
             where,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 from importlib.util import find_spec
@@ -17,6 +18,7 @@ MAJOR = 16
 """The version of the embedded server: that of the published snapshot."""
 
 NEWEST = 18
+_ERROR = re.compile(r"\b(?:error|FATAL|PANIC): +(.*)")
 _FOLDERS = {MAJOR: "pginstall", NEWEST: "pginstall18"}
 
 
@@ -79,6 +81,5 @@ def complaint(stderr: str) -> str:
     'could not open'
     """
     lines = [line.strip() for line in stderr.splitlines() if line.strip()]
-    errors = [line for line in lines if "error:" in line or "FATAL:" in line]
-    first = (errors or lines or ["no reason given"])[0]
-    return first.partition("error: ")[2] or first
+    errors = [found[1] for line in lines if (found := _ERROR.search(line))]
+    return (errors or lines or ["no reason given"])[0]

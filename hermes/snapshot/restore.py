@@ -13,6 +13,7 @@ from hermes.snapshot.database import (
     available_extensions,
     connected,
     major_version,
+    make_reader,
     place,
     tables,
 )
@@ -70,7 +71,7 @@ def restore(graph: str, dump: Path, settings: Settings, dsn: str | None = None) 
         return Restored(graph, where, _restore_into(archive, dsn, where), warnings)
     folder = snapshot_folder(graph, settings)
     where = str(folder)
-    with replaced(folder) as beside, running(beside) as server:
+    with replaced(folder) as beside, running(beside, folder) as server:
         _prepare(server, archive, where)
         found = _restore_into(archive, server.dsn(DATABASE, OWNER), where)
     return Restored(graph, where, found, warnings)
@@ -99,6 +100,7 @@ def _prepare(server: Server, archive: Archive, where: str) -> None:
     with connected(server.dsn("postgres"), where) as connection:
         connection.autocommit = True
         _refuse_unfit(archive, connection)
+        make_reader(connection)
         connection.execute(f"CREATE ROLE {OWNER} LOGIN")
         connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
     with connected(server.dsn(DATABASE), where) as connection:

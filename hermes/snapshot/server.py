@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import time
@@ -16,13 +17,14 @@ from hermes.snapshot.cluster import SUPERUSER, is_cluster, make_cluster
 from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program
 from hermes.snapshot.sockets import PORT, socket_folder
-from hermes.snapshot.user import as_ordinary_user
+from hermes.snapshot.user import as_ordinary_user, server_user
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 _LOG = "server.log"
+_ASKED_EARLY = "FATAL:  the database system is "  # ... starting up, in recovery mode: told to us
 _START_S = 120.0
 _STOP_S = 60.0
 
@@ -35,6 +37,7 @@ _OPTIONS = {
     "max_wal_senders": "0",
     "max_wal_size": "4GB",
     "synchronous_commit": "off",
+    "restart_after_crash": "off",  # where it lacks space, it would crash for ever
     "autovacuum": "off",
     "shared_buffers": "256MB",
     "maintenance_work_mem": "256MB",
@@ -53,8 +56,10 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
+def running(folder: Path, where: Path | None = None) -> Iterator[Server]:
     """A server on the cluster in `folder`, which is made if it is not there.
+
+    Errors name `where`, the place that a user knows, in the place of `folder`.
 
     It is stopped at the end, also after an error or Ctrl-C; where this process is killed, it ends
     by itself (Linux) or when the folder is opened again. Nobody else may connect: the socket lies
@@ -66,20 +71,32 @@ def running(folder: Path) -> Iterator[Server]:
     Raises `GraphError` if it does not start, `StorageError`, `UsageError`.
     """
     prefix = as_ordinary_user()
+    where = where or folder
     with ExitStack() as stack:
         try:
+            _refuse_foreign(folder, where)
             stack.enter_context(locked(folder))
             end_orphan(folder, prefix)
             if not is_cluster(folder):
-                make_cluster(folder, prefix)
+                make_cluster(folder, prefix, where)
             sockets = stack.enter_context(socket_folder())
             process = _launch(folder, sockets, prefix)
         except OSError as error:
-            raise storage_error(error, folder) from error
+            raise storage_error(error, where) from error
         stack.callback(_stop, process)
         server = Server(sockets)
         _await(server, process, folder)
         yield server
+
+
+def _refuse_foreign(folder: Path, where: Path) -> None:
+    """PostgreSQL starts only for the owner of a cluster."""
+    if folder.exists() and folder.stat().st_uid not in {os.geteuid(), server_user()}:
+        raise GraphError(
+            "it belongs to another user, and PostgreSQL starts for its owner alone",
+            str(where),
+            "Call hermes as that user, or restore the snapshot with another --data-dir.",
+        )
 
 
 def _launch(folder: Path, sockets: Path, prefix: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -105,7 +122,8 @@ def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> No
             time.sleep(0.02)
         else:
             return
-    log = (folder / _LOG).read_text(errors="replace")
+    lines = (folder / _LOG).read_text(errors="replace").splitlines()
+    log = "\n".join(line for line in lines if _ASKED_EARLY not in line)
     raise GraphError(
         f"PostgreSQL does not start: {complaint(log)}",
         str(folder / _LOG),

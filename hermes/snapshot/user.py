@@ -36,6 +36,11 @@ def as_ordinary_user() -> tuple[str, ...]:
     )  # fmt: skip
 
 
+def server_user() -> int:
+    """The number of the user as whom the server runs."""
+    return nobody()[0] if os.geteuid() == 0 else os.geteuid()
+
+
 def nobody() -> tuple[int, int]:
     """The user and the group by whom the server runs where this process is of root."""
     import pwd

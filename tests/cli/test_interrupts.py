@@ -92,6 +92,15 @@ def test_who_ignores_interrupts_goes_on_ignoring_them() -> None:
         signal.signal(signal.SIGINT, before)
 
 
+def test_a_request_to_end_raises_too_and_has_its_own_exit_code() -> None:
+    interrupts = Interrupts()
+    assert interrupts.exit_code == 130
+    with pytest.raises(KeyboardInterrupt), interrupts:
+        signal.raise_signal(signal.SIGTERM)
+    assert interrupts.exit_code == 143  # 128 + 15
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
 INTERRUPTED_AT = """
 import signal, sys
 

@@ -6,6 +6,7 @@ before is there afterwards; no server is left; and the next call, on the same fo
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import socket
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
+from hermes.snapshot.database import reading_only
 from hermes.snapshot.programs import NEWEST, program, run
 from hermes.snapshot.server import running
 from tests.commandline import CommandLine
@@ -33,9 +35,11 @@ pytestmark = [pytest.mark.engine, pytest.mark.slow]
 MAPPING = """
 @prefix rr: <http://www.w3.org/ns/r2rml#> .
 <#places> rr:logicalTable [ {table} ] ; rr:subjectMap [ rr:template "http://x.example/{{n}}" ] ;
-    rr:predicateObjectMap [
-        rr:predicate <http://x.example/p> ; rr:objectMap [ rr:column "{column}" ] ] .
+    rr:predicateObjectMap [ {predicate} ; rr:objectMap [ {object_} ] ] .
 """
+TABLE = 'rr:tableName "place"'
+PREDICATE = "rr:predicate <http://x.example/p>"
+OBJECT = 'rr:column "n"'
 MIB = 1024**2
 ROWS = 2_000
 COUNT = "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }"
@@ -77,9 +81,14 @@ def restore(hermes: CommandLine, dump: Path, *options: str) -> Ended:
 
 
 def build(
-    hermes: CommandLine, *options: str, table: str = 'rr:tableName "place"', column: str = "n"
+    hermes: CommandLine,
+    *options: str,
+    table: str = TABLE,
+    predicate: str = PREDICATE,
+    object_: str = OBJECT,
 ) -> Ended:
-    mapping = hermes.write("mapping.ttl", MAPPING.format(table=table, column=column))
+    parts = {"table": table, "predicate": predicate, "object_": object_}
+    mapping = hermes.write("mapping.ttl", MAPPING.format(**parts))
     return hermes("graph", "build", "herikg", "--mapping", mapping, *options)
 
 
@@ -163,9 +172,61 @@ def test_an_archive_of_a_pg_dump_that_is_newer_than_the_server(
     assert is_as_before(hermes)
 
 
-def test_an_archive_that_is_not_there(hermes: CommandLine, tmp_path: Path) -> None:
-    line = complaint(restore(hermes, tmp_path / "no.dump"), 2, hermes)
-    assert f"there is no such file ({tmp_path / 'no.dump'})" in line
+def test_an_archive_that_is_no_file(hermes: CommandLine, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.dump")
+    for path, told in (
+        (tmp_path / "no.dump", "there is no such file"),
+        (tmp_path, "this is a folder, and not a file"),
+        (tmp_path / "pipe.dump", "this is no regular file"),
+    ):
+        assert f"{told} ({path})" in complaint(restore(hermes, path), 2, hermes)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.2, 0.4, 0.6, 0.8, 0.99])
+def test_an_archive_is_at_fault_wherever_it_is_cut(
+    share: float, hermes: CommandLine, archive: Path, tmp_path: Path
+) -> None:
+    cut = tmp_path / "cut.dump"
+    whole = archive.read_bytes()
+    cut.write_bytes(whole[: int(len(whole) * share)])
+    line = complaint(restore(hermes, cut), 2, hermes)
+    assert f"({cut})" in line
+    assert "/hermes-" not in line
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["museum", "museum-sensors", "corporate"])
+def test_a_graph_with_files_of_its_own_is_not_hidden_by_another(
+    name: str, hermes: CommandLine, archive: Path
+) -> None:
+    for ended in (
+        hermes("graph", "restore", name, "--dump", archive),
+        hermes("graph", "build", name, "--mapping", "mapping.ttl"),
+    ):
+        line = complaint(ended, 2, hermes)
+        assert f"the graph {name} is made of files" in line
+        assert f"Take a new name, such as {name}-snapshot." in line
+
+
+@pytest.mark.parametrize("name", ["../x", ".x", "a/b", "", "/x"])
+def test_a_name_that_is_none_of_a_folder(name: str, hermes: CommandLine, archive: Path) -> None:
+    ended = hermes("graph", "restore", name, "--dump", archive)
+    assert "cannot be the name of a graph" in complaint(ended, 2, hermes)
+
+
+def test_what_was_built_of_other_data_is_told(hermes: CommandLine, archive: Path) -> None:
+    ended = restore(hermes, archive)
+    assert ended.code == 0
+    assert "warning: the graph herikg still answers from what was built before" in ended.err
+    assert "`hermes graph build herikg --mapping FILE`" in ended.err
+
+
+def test_a_new_name_that_may_be_a_slip_is_told(bare: CommandLine, archive: Path) -> None:
+    ended = bare("graph", "restore", "herikgg", "--dump", archive)
+    assert ended.code == 0
+    assert ended.err.startswith("warning: herikgg is a new graph; if you meant herikg,")
 
 
 # -- space ---------------------------------------------------------------------------------------
@@ -270,6 +331,31 @@ def test_a_dsn_that_refuses(refusing: str, told: str, hermes: CommandLine, archi
         assert "secret" not in line
 
 
+@pytest.mark.parametrize(
+    ("dsn", "host"),
+    [
+        ("postgresql://u@no.such.host.invalid/x", "no.such.host.invalid"),
+        ("host=127.0.0.1,db.example dbname=x", "db.example"),
+        ("host=localhost hostaddr=192.0.2.1 dbname=x", "192.0.2.1"),
+        ("service=elsewhere", "whatever host the service elsewhere names"),
+    ],
+)
+def test_a_dsn_that_leads_elsewhere_while_offline(
+    dsn: str, host: str, hermes: CommandLine, archive: Path
+) -> None:
+    options = ("--dsn", dsn, "--offline")
+    for ended in (restore(hermes, archive, *options), build(hermes, *options)):
+        assert f"offline, and {host} is not this machine" in complaint(ended, 2, hermes)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "/nowhere", "@abstract"])
+def test_a_dsn_that_leads_to_this_machine_is_tried_while_offline(
+    host: str, hermes: CommandLine
+) -> None:
+    ended = build(hermes, "--dsn", f"host={host} port=1 dbname=x", "--offline")
+    assert "PostgreSQL refuses the connection" in complaint(ended, 3, hermes)
+
+
 @pytest.mark.parametrize("dsn", ["", "places", "postgresql://["])
 def test_a_dsn_that_is_none(dsn: str, hermes: CommandLine, archive: Path) -> None:
     for ended in (restore(hermes, archive, "--dsn", dsn), build(hermes, "--dsn", dsn)):
@@ -280,21 +366,97 @@ def test_a_dsn_that_is_none(dsn: str, hermes: CommandLine, archive: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("table", "column", "code", "told"),
+    ("table", "object_", "code", "told"),
     [
-        ('rr:tableName "plaice"', "n", 2, 'relation "plaice" does not exist'),
-        ('rr:tableName "place"', "height", 2, "there is no column height"),
-        ('rr:sqlQuery "SELECT n FROM sea.place"', "n", 2, 'relation "sea.place" does not exist'),
-        ('rr:sqlQuery "SELECT 1 / (7 - n) AS n FROM place"', "n", 3, "division by zero"),
+        ('rr:tableName "plaice"', OBJECT, 2, 'relation "plaice" does not exist'),
+        (TABLE, 'rr:column "height"', 2, "there is no column height"),
+        (TABLE, 'rr:template "x{n"', 2, "a brace neither encloses a column nor is escaped"),
+        (TABLE, 'rr:template "x}{n}"', 2, "a brace neither encloses a column nor is escaped"),
+        (TABLE, 'rr:template "x{}"', 2, "a brace neither encloses a column nor is escaped"),
+        ('rr:sqlQuery "SELECT n FROM sea.place"', OBJECT, 2, 'relation "sea.place" does not exist'),
+        ('rr:sqlQuery "SELECT 1 / (7 - n) AS n FROM place"', OBJECT, 3, "division by zero"),
     ],
 )
 def test_a_mapping_that_does_not_fit(
-    table: str, column: str, code: int, told: str, hermes: CommandLine
+    table: str, object_: str, code: int, told: str, hermes: CommandLine
 ) -> None:
-    line = complaint(build(hermes, table=table, column=column), code, hermes)
+    line = complaint(build(hermes, table=table, object_=object_), code, hermes)
     assert told in line
     assert "mapping.ttl, <file:///mapping#places>" in line
     assert is_as_before(hermes)
+
+
+# So many rows that PostgreSQL still sends some when the first one is refused.
+MANY = 'rr:sqlQuery "SELECT n FROM generate_series(1, 200000) AS n"'
+
+
+@pytest.mark.parametrize(
+    ("predicate", "object_"),
+    [
+        (PREDICATE, 'rr:column "n" ; rr:datatype "integer"'),
+        (PREDICATE, 'rr:column "n" ; rr:language "no language"'),
+        (PREDICATE, 'rr:template "http://x.example/a b/{n}"'),
+        ('rr:predicateMap [ rr:column "n" ; rr:termType rr:Literal ]', OBJECT),
+    ],
+    ids=["datatype", "language", "template", "predicate"],
+)
+def test_a_mapping_that_makes_no_rdf_ends_while_rows_are_under_way(
+    predicate: str, object_: str, hermes: CommandLine
+) -> None:
+    ended = build(hermes, table=MANY, predicate=predicate, object_=object_)
+    assert "no RDF can be made of a row" in complaint(ended, 3, hermes)
+    assert is_as_before(hermes)
+
+
+def test_a_mapping_that_makes_no_triple(hermes: CommandLine) -> None:
+    ended = build(hermes, table='rr:sqlQuery "SELECT * FROM place WHERE n < 0"')
+    assert "the mapping makes no triple of the database" in complaint(ended, 3, hermes)
+    assert is_as_before(hermes)
+
+
+CLOSING = "SELECT n FROM place) AS c; COMMIT; DROP TABLE place; SELECT * FROM (SELECT 1 AS n"
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (f'rr:sqlQuery "{CLOSING}"', "syntax error"),
+        (f'rr:tableName "{CLOSING[14:]}"', "is no name of a table"),
+        ('rr:tableName "place, pg_user"', "is no name of a table"),
+        ('rr:sqlQuery "SELECT 1 AS n; DROP TABLE place"', "cannot insert multiple commands"),
+        ('rr:sqlQuery "SELECT n FROM place) AS c -- "', "syntax error"),
+        ('rr:sqlQuery "SELECT n FROM place) AS c /*"', "syntax error"),
+        ('rr:sqlQuery "DELETE FROM place RETURNING n"', "syntax error"),
+        ('rr:sqlQuery "WITH d AS (DELETE FROM place RETURNING n) SELECT n FROM d"', "WITH clause"),
+        ('rr:sqlQuery "CREATE TABLE t AS SELECT 1 AS n"', "syntax error"),
+    ],
+)
+def test_a_mapping_that_would_do_more_than_read(
+    table: str, told: str, hermes: CommandLine, databases: Databases, places: str
+) -> None:
+    line = complaint(build(hermes, table=table), 2, hermes)
+    assert told in line
+    assert is_as_before(hermes)
+    assert told in complaint(build(hermes, "--dsn", places, table=table), 2, hermes)
+    assert databases.psql("places", "-c", "SELECT count(*) FROM place").strip() == str(ROWS)
+
+
+def test_a_mapping_cannot_read_files_through_the_embedded_server(hermes: CommandLine) -> None:
+    ended = build(hermes, table="rr:sqlQuery \"SELECT pg_read_file('/etc/passwd') AS n\"")
+    assert "permission denied for function pg_read_file" in ended.err
+    assert is_as_before(hermes)
+
+
+def test_no_transaction_of_a_build_can_write(places: str) -> None:
+    with psycopg.connect(reading_only(places), autocommit=True) as connection:
+        for statement in ("DROP TABLE place", "BEGIN; COMMIT; DELETE FROM place"):
+            with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+                connection.execute(statement)
+
+
+def test_a_query_that_ends_with_a_comment_or_a_semicolon_is_as_good(hermes: CommandLine) -> None:
+    for query in ("SELECT n FROM place -- all", "SELECT n FROM place ; "):
+        assert build(hermes, "--json", table=f'rr:sqlQuery "{query}"').json["triples"] == ROWS
 
 
 def test_a_mapping_that_is_not_there(hermes: CommandLine) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from hermes.errors import UsageError
 from hermes.snapshot.build import build
-from hermes.snapshot.programs import complaint, newest_for, program, run
+from hermes.snapshot.programs import complaint, newest_for, program, reason, run
 from hermes.snapshot.restore import restore
 
 if TYPE_CHECKING:
@@ -46,9 +46,14 @@ def test_a_server_is_served_by_programs_that_are_no_older(server: int, expected:
         ("", "no reason given"),
         ("pg_restore: error: one\npg_restore: error: two\n", "one"),
         ("initdb: note\n\ninitdb: error: no space", "no space"),
-        ("2026 UTC [7] LOG:  up\n2026 UTC [7] FATAL:  lock file", "2026 UTC [7] FATAL:  lock file"),
+        ("2026 UTC [7] LOG:  up\n2026 UTC [7] FATAL:  lock file", "lock file"),
         ("something else\nmore", "something else"),
     ],
 )
 def test_the_first_error_is_what_is_told(stderr: str, expected: str) -> None:
     assert complaint(stderr) == expected
+
+
+def test_a_program_that_says_nothing_and_was_ended_by_a_signal_has_that_as_its_reason() -> None:
+    done = run([sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"])
+    assert reason(done) == "it was ended by a signal: Killed"

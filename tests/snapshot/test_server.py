@@ -162,6 +162,31 @@ def test_a_folder_with_something_else_in_it_is_refused_and_left_alone(tmp_path: 
     assert (tmp_path / "cluster" / "thesis.txt").read_text() == "precious"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="gives a folder to another user")
+def test_a_cluster_of_another_user_is_named_as_such(tmp_path: Path) -> None:
+    folder = tmp_path / "cluster"
+    add_a_row(folder)
+    os.chown(folder, 12345, 12345)
+    with pytest.raises(GraphError, match=r"belongs to another user.*as that user"), running(folder):
+        pass
+
+
+def test_a_cluster_is_made_while_another_is_still_being_written(tmp_path: Path) -> None:
+    # As by the programs of a process that was killed: nothing of theirs is in the way.
+    left = tmp_path / ".cluster.new" / "some" / "cluster"
+    left.mkdir(parents=True)
+    (left / "PG_VERSION").write_text("16")
+    assert [add_a_row(tmp_path / "cluster") for _ in range(2)] == [1, 2]
+    assert not left.exists()
+
+
+def test_a_port_of_the_environment_is_no_hindrance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PGPORT", "7777")
+    assert add_a_row(tmp_path / "cluster") == 1
+
+
 def test_a_damaged_cluster_does_not_start_and_the_log_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "cluster"
     add_a_row(folder)
