@@ -90,6 +90,7 @@ def run_record(path: Path) -> dict[str, JsonValue]:
 def groups_record(path: Path) -> dict[str, JsonValue]:
     """The figures of the run in `path` by feature of the gold query and by class.
 
+    `counted` says what `items` counts in them: `items`, or of a repeated run the `answers`.
     Raises `RunError` where there is no run, or none that has been scored so.
     """
     folder = existing_folder(path)
@@ -101,7 +102,9 @@ def groups_record(path: Path) -> dict[str, JsonValue]:
             str(path),
             f"Score it: `hermes score {path}`; go on with an unfinished one by --resume.",
         )
-    return {"feature": by["feature"], "class": by["class"]}
+    profiles = cast("dict[str, dict[str, JsonValue]]", report["profiles"])
+    counted = "items" if profiles["hermes"].get("items") == report.get("items") else "answers"
+    return {"counted": counted, "feature": by["feature"], "class": by["class"]}
 
 
 def item_record(path: Path, item_id: str, settings: Settings) -> dict[str, JsonValue]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hermes.errors import StorageError, UsageError
+from hermes.errors import UsageError
 from hermes.evaluation.preparation import graph_record, new_job, new_plan, recorded_job
 from hermes.evaluation.repetition import execute_again
 from hermes.progress import no_progress
@@ -60,10 +60,10 @@ def answered(
 ) -> Iterator[tuple[Plan, Job]]:
     """A temporary run, not yet carried out, of the answers to `bench` that a file records.
 
-    Raises `StorageError` where there is no such file, `UsageError` without a benchmark.
+    Raises `UsageError` where there is no such file, and without a benchmark.
     """
     if not file.exists():
-        raise StorageError(
+        raise UsageError(
             "there is neither a run nor a file of answers",
             str(file),
             "`hermes runs list` lists the runs.",

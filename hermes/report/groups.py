@@ -20,23 +20,32 @@ if TYPE_CHECKING:
 GROUPS_APART = frozenset({"class", "feature"})
 """What the table of a summary leaves out: a line under it, and a table of many rows."""
 
-_COLUMNS = ("items", "score", "precision", "recall", "f1", "accuracy")
+_SHARES = ("score", "precision", "recall", "f1", "accuracy")
 
 
-def class_remark(by: Mapping[str, Mapping[str, Figures]]) -> Iterator[str]:
-    """How many items are of each class, the most frequent first; no line if all are correct."""
+def class_remark(by: Mapping[str, Mapping[str, Figures]], counted: str) -> Iterator[str]:
+    """How many items, or answers, are of each class, the most frequent first.
+
+    No line if all are correct.
+    """
     classes = by.get("class", {})
     if classes:
         ranked = sorted(classes.items(), key=lambda named: -named[1].items)
-        yield "why not correct: " + ", ".join(f"{each.items} {name}" for name, each in ranked)
+        of_what = "" if counted == "items" else f" ({counted})"
+        named = ", ".join(f"{each.items} {name}" for name, each in ranked)
+        yield f"why not correct{of_what}: {named}"
 
 
 def groups_view(groups: Mapping[str, JsonValue]) -> RenderableType:
-    """A table for each grouping of `groups`, which is as under `by` in report.json."""
-    tables = cast("Mapping[str, Mapping[str, Mapping[str, JsonValue]]]", groups)
-    return Group(*(_groups_table(name, rows) for name, rows in tables.items()))
+    """A table for each grouping; what there are figures of is `counted`: items, or answers."""
+    counted = cast("str", groups["counted"])
+    tables = cast(
+        "Mapping[str, Mapping[str, Mapping[str, JsonValue]]]",
+        {name: groups[name] for name in ("feature", "class")},
+    )
+    return Group(*(_groups_table(name, counted, rows) for name, rows in tables.items()))
 
 
-def _groups_table(name: str, rows: Mapping[str, Mapping[str, JsonValue]]) -> Table:
-    cells = ((group, *map(figures.get, _COLUMNS)) for group, figures in rows.items())
-    return table((name, *_COLUMNS), cells)
+def _groups_table(name: str, counted: str, rows: Mapping[str, Mapping[str, JsonValue]]) -> Table:
+    cells = ((group, *map(figures.get, ("items", *_SHARES))) for group, figures in rows.items())
+    return table((name, counted, *_SHARES), cells)

@@ -59,9 +59,16 @@ class Leaderboards:
     unranked: tuple[str, ...]
 
 
+_NOTHING = (
+    "no run to rank: `hermes run` makes one, --runs-dir says where runs are, `hermes runs list` "
+    "lists all"
+)
+
+
 def leaderboard_view(found: Leaderboards) -> RenderableType:
     """A row a run; runs that are not comparable stand in different tables."""
-    return Group(*map(_table_view, found.tables), *map(Text, found.unranked))
+    nothing = () if found.tables else (Text(_NOTHING),)
+    return Group(*map(_table_view, found.tables), *map(Text, found.unranked), *nothing)
 
 
 def leaderboard_record(found: Leaderboards) -> dict[str, JsonValue]:

@@ -51,8 +51,7 @@ def _typed_tables(figures: TypedFigures) -> list[RenderableType]:
 def _figures_table(report: Report) -> Table:
     table = Table()
     table.add_column("", no_wrap=True)
-    counted = "items" if report.figures.items == report.items else "answers"  # of all repeats
-    for heading in (counted, "score", "precision", "recall", "f1", "accuracy"):
+    for heading in (_counted(report), "score", "precision", "recall", "f1", "accuracy"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_row("all", *_cells(report.figures))
     for key, groups in report.by.items():
@@ -60,6 +59,11 @@ def _figures_table(report: Report) -> Table:
             for name, figures in groups.items():
                 table.add_row(name, *_cells(figures))
     return table
+
+
+def _counted(report: Report) -> str:
+    """What the figures are of: those of all repeats are of their answers."""
+    return "items" if report.figures.items == report.items else "answers"
 
 
 def _cells(figures: Figures) -> Iterable[str]:
@@ -77,7 +81,7 @@ def _cells(figures: Figures) -> Iterable[str]:
 def _remarks(report: Report) -> Iterable[str]:
     outcomes = ", ".join(f"{count} {outcome}" for outcome, count in report.outcomes.items())
     yield f"outcomes: {outcomes}"
-    yield from class_remark(report.by)
+    yield from class_remark(report.by, _counted(report))
     if report.errors:
         named = ((kind.replace("_", " "), count) for kind, count in report.errors.items())
         yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in named)

@@ -151,6 +151,9 @@ WRONG_USE = {
     ),
     "an unknown item to show": (("data", "show", "museum", "museum:1"), "Did you mean museum:1-"),
     "one benchmark to compare": (("data", "overlap", "museum"), "two benchmarks are needed"),
+    "a file to score that is not there": (("score", "x.json", "--bench", "museum"), "(x.json)"),
+    "a run to score that is not there": (("score", "x"), "neither a run nor a file"),
+    "runs to compare that are not there": (("compare", "x", "y"), "there is no run in this folder"),
     "a run to show that is not there": (
         ("runs", "show", "x"),
         "there is no run in this folder (x)",
@@ -188,8 +191,6 @@ OUTSIDE = {
         ("run", "--system", "answers:x.json", "--bench", "museum"),
         "cannot read: No such file or directory (x.json)",
     ),
-    "a file to score that is not there": (("score", "x.json", "--bench", "museum"), "(x.json)"),
-    "a run to score that is not there": (("score", "x"), "neither a run nor a file"),
     "a download without a network": (("data", "fetch", "ck25", "--offline"), "offline"),
 }
 

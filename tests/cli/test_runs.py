@@ -67,6 +67,7 @@ def test_scores_by_feature_and_class_are_shown_on_demand(hermes: CommandLine) ->
     assert "why not correct: 4 no_answer" in ended.out
     assert "triple pattern" not in ended.out
     groups = hermes("runs", "show", "r", "--features", "--json").json
+    assert groups["counted"] == "items"
     assert groups["class"]["no_answer"]["items"] == 4
     assert groups["feature"]["SELECT"]["items"] == 4
     lines = hermes("runs", "show", "r", "--features").out.splitlines()
@@ -100,3 +101,11 @@ def test_a_repeated_run_counts_classes_and_features_over_all_answers(hermes: Com
     groups = hermes("runs", "show", "r", "--features", "--json").json
     assert groups["class"]["no_answer"]["items"] == 4 * 2
     assert groups["feature"]["SELECT"]["items"] == 4 * 2
+    # Which is said: eight answers to four items.
+    assert groups["counted"] == "answers"
+    heads = [
+        line.split()[:2] for line in hermes("runs", "show", "r", "--features").out.splitlines()
+    ]
+    assert ["feature", "answers"] in heads
+    assert ["class", "answers"] in heads
+    assert "why not correct (answers): 8 no_answer" in hermes("score", "r").out

@@ -102,6 +102,22 @@ def test_a_run_without_a_score_is_named_and_hides_no_other(own: CommandLine) -> 
     assert "whole.json" in own("leaderboard").out
 
 
+def test_where_there_is_nothing_to_rank_that_is_said(bare: CommandLine) -> None:
+    ended = bare("leaderboard")
+    assert ended.code == 0
+    assert ended.out.startswith("no run to rank: `hermes run` makes one")
+    assert bare("leaderboard", "--json").json == {"leaderboards": [], "unranked": []}
+
+
+def test_where_no_run_can_be_ranked_the_reasons_stand_first(own: CommandLine) -> None:
+    (run(own, "unfinished", 4) / "report.json").unlink()
+    lines = own("leaderboard").out.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "not ranked, as it is unfinished or incomplete",
+        "no run to rank",
+    ]
+
+
 def test_options_of_the_published_ranking_are_refused_without_it(own: CommandLine) -> None:
     assert "without --published" in own("leaderboard", "--execute").complaint
     graph = ("--graph", "corporate=x.ttl")
