@@ -56,13 +56,28 @@ class _Case:
         return by_column(self.given, self.gold)
 
     @cached_property
+    def wanted_columns(self) -> int | None:
+        """How many columns gold has; None where neither its rows nor its query tell."""
+        return len(self.gold_columns) or self.queries.gold.columns
+
+    @cached_property
+    def most_columns_meet(self) -> bool:
+        """Whether two columns of the answer or more, and most of gold's, hold values of gold.
+
+        Then the rows tell more than the column that does not. One column says nothing of another.
+        """
+        meeting = sum(bool(column.shared) for column in self.given_columns)
+        return meeting > 1 and 2 * meeting > (self.wanted_columns or len(self.given_columns))
+
+    @cached_property
     def kept(self) -> Differences:
         """The differences without the columns that only one side has.
 
-        Where both sides have as many, a column of foreign values stands for one of gold's.
+        Where both sides have as many, a column of foreign values stands for one of gold's, unless
+        most columns meet.
         """
-        wanted = len(self.gold_columns) or self.queries.gold.columns
-        if self.given_columns and len(self.given_columns) == wanted:
+        as_many = bool(self.given_columns) and len(self.given_columns) == self.wanted_columns
+        if as_many and not self.most_columns_meet:
             return self.found
         return differences(
             common_columns(self.gold, self.gold_columns),
@@ -133,8 +148,26 @@ def _contained(case: _Case) -> Diagnosis | None:
     return None
 
 
+def _kind(case: _Case) -> Diagnosis | None:
+    """Numbers for IRIs, or IRIs for numbers: no other entity would have made them right."""
+    missing, extra = case.found.missing, case.found.extra
+    if case.found.shared or not case.queries.known:
+        return None
+    for numbers, others in ((missing, extra), (extra, missing)):
+        if _are_numbers(numbers) and len(_iris(_texts(others))) == len(others):
+            return Diagnosis(Cause.WRONG_PROPERTY, ("numbers for IRIs, or IRIs for numbers",))
+    return None
+
+
 def _substitution(case: _Case) -> Diagnosis | None:
+    # Where gold aggregates, columns that meet hold numbers that any other term would change.
+    if case.most_columns_meet and not case.queries.gold.projected_aggregates:
+        return None
     return substitution(case.queries)
+
+
+def _deviation(case: _Case) -> Diagnosis | None:
+    return deviation(case.queries) if case.kept.hardly_meet else None
 
 
 def _number(case: _Case) -> Diagnosis | None:
@@ -143,10 +176,6 @@ def _number(case: _Case) -> Diagnosis | None:
     if not aggregates or not _are_numbers(case.found.missing + case.found.extra):
         return None
     return Diagnosis(Cause.WRONG_AGGREGATE, (f"another number of {', '.join(sorted(aggregates))}",))
-
-
-def _deviation(case: _Case) -> Diagnosis | None:
-    return deviation(case.queries) if case.kept.hardly_meet else None
 
 
 def _rows(case: _Case) -> Diagnosis | None:
@@ -168,9 +197,10 @@ _RULES = (
     _counted,
     _aggregation,
     _contained,
+    _kind,
     _substitution,
-    _number,
     _deviation,
+    _number,
     _rows,
 )
 

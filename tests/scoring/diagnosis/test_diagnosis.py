@@ -208,6 +208,59 @@ def test_lists_for_counts_other_functions_and_other_numbers_are_wrong_aggregates
     assert why(gold, given, gold_query, query).error_class is Cause.WRONG_AGGREGATE
 
 
+@pytest.mark.parametrize(
+    ("query", "cause"),
+    [
+        (COUNT.replace("bergen", "oslo"), Cause.WRONG_ENTITY),
+        (COUNT.replace(" ; :born :bergen", ""), Cause.WRONG_ENTITY),  # which it leaves out
+        (COUNT.replace("a :Painter ; ", ""), Cause.WRONG_PROPERTY),
+        (COUNT.replace(" }", " ; :made ?y }"), Cause.WRONG_PROPERTY),
+        (COUNT.replace(":Painter", "?c"), Cause.WRONG_PROPERTY),
+        (COUNT.replace(" }", " ; rdfs:label ?y }"), Cause.WRONG_AGGREGATE),  # a mere name
+        (COUNT.replace("COUNT(?x)", "SUM(?x)").replace("bergen", "oslo"), Cause.WRONG_AGGREGATE),
+    ],
+)
+def test_another_number_of_the_same_aggregate_is_first_told_by_the_terms(
+    query: str, cause: Cause
+) -> None:
+    assert why(flat("5"), flat("7"), COUNT, query).error_class is cause
+
+
+def test_where_the_groups_meet_another_number_is_of_the_aggregate() -> None:
+    grouped = "SELECT ?x (COUNT(?y) AS ?n) { ?x a :Painter ; :made ?y } GROUP BY ?x"
+    without = grouped.replace("a :Painter ; ", "")
+    gold, given = table("x 7", "z 5"), table("x 8", "z 6")  # half of the values are shared
+    assert why(gold, given, grouped, without).error_class is Cause.WRONG_AGGREGATE
+
+
+def test_numbers_for_things_are_another_property_whatever_thing_they_are_of() -> None:
+    ages = "SELECT ?a { :eve :age ?a }"
+    thing, number = flat(f"{EX}ada"), flat("52")
+    assert why(thing, number, PAINTERS, ages).error_class is Cause.WRONG_PROPERTY
+    assert why(number, thing, ages, PAINTERS).error_class is Cause.WRONG_PROPERTY
+    # A text may be the name of a thing; and without queries nothing is known of the two sides.
+    assert why(thing, flat("Eve"), PAINTERS, ages).error_class is Cause.WRONG_ENTITY
+    assert why(thing, number).error_class is Cause.OTHER
+
+
+def test_where_most_columns_meet_the_rows_tell_more_than_the_one_that_does_not() -> None:
+    works = "SELECT ?id ?name ?year { ?x :id ?id ; :name ?name ; :year ?year }"
+    things = works.replace("?id ?name", "?x ?name", 1).replace(":id ?id ;", ":code ?c ;")
+    gold = table("1 Ada 1901", "2 Bea 1902", "3 Cyd 1903")
+    # Two of three columns hold values of gold: of the third row there are none.
+    fewer = table("x:1 Ada 1901", "x:2 Bea 1902")
+    assert why(gold, fewer, works, things).error_class is Cause.MISSING_ROWS
+    other = table("x:1 Ada 1901", "x:4 Dot 1904", "x:5 Eli 1905", "x:6 Fay 1906")
+    assert why(gold, other, works, things).error_class is Cause.EXTRA_ROWS
+    # Flat gold has as many columns as its query.
+    flattened = flat("1", "2", "3", "Ada", "Bea", "Cyd", "1901", "1902", "1903")
+    assert why(flattened, fewer, works, things).error_class is Cause.MISSING_ROWS
+    # One of two is no more than half.
+    pairs, others = works.replace(" ?year", "", 1), things.replace(" ?year", "", 1)
+    found = why(table("1 Ada", "2 Bea"), table("x:1 Ada", "x:4 Dot"), pairs, others)
+    assert found.error_class is Cause.WRONG_PROPERTY
+
+
 def test_a_number_beside_a_list_is_no_wrong_aggregate() -> None:
     query = "SELECT ?x (COUNT(?y) AS ?n) { ?x a :Painter ; :born :bergen ; :made ?y } GROUP BY ?x"
     found = why(flat("x", "y"), table("x 7", "z 5", "w 3"), PAINTERS, query)
