@@ -46,7 +46,7 @@ _DURATION_ASKED = re.compile(
 )
 _CLAUSE_END = re.compile(
     r"[.!?](?=\s|$)|[;\n。]|,?\s(?:but|however|although|though|whereas|while|because)\s"
-    r"|,\s(?=(?:and|none|not|no)\s)"
+    r"|,\s(?=(?:and|none|not|no)\s)|\s\((?=[^()\n]{0,80}\s(?:is|are|was|were)\s)"
 )
 _WIDTH = 120
 _LABEL_WIDTH = 40

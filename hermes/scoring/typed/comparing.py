@@ -30,7 +30,7 @@ _HELD_TO = re.compile(
     r"""
     (?: \b(?:than|compared\s(?:to|with)|in\scomparison\s(?:to|with)|versus|vs\.?|over|above|below
       |under|exceeds?|beats?|surpass(?:es)?|leads?|outranks?|outperforms?|outdoes|tops|ahead\sof
-      |followed\sby|against|unlike|that\sof|between|the\sother|of\sthe\stwo)\s+
+      |followed\sby|against|unlike|between|the\sother|of\sthe\stwo)\s+
       | (?<=[\w ])[<>](?=[\s\w]) )
     (?:[^,.;:!?\n]|(?<=\d)[.,](?=\d))*
     """,

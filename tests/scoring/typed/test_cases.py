@@ -10,10 +10,13 @@ from hermes.model import TypedGold
 from hermes.scoring.typed.matching import match_text
 from tests.scoring.typed.cases import (
     calendar,
+    choices,
+    counts,
     hedges,
     instants,
     integers,
     layouts,
+    left_out,
     lists,
     names,
     nulls,
@@ -30,6 +33,7 @@ CASES = [
     for module in (
         *(integers, reals, verdicts, instants, names, lists, nulls, replies),
         *(calendar, hedges, layouts),
+        *(choices, counts, left_out),
     )
     for case in module.CASES
 ]

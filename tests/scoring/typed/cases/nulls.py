@@ -107,7 +107,69 @@ _THERE = (
     ("3 m/s", WRONG, "a number"),
 )
 
+SITE = "What was the temperature at site_h on 2026-06-01?"
+OZONE = "Which node measured the highest ozone level?"
+_CONTEXT = (
+    (WIND, "No wind data: the graph has 6 sites, 41 nodes and 5 properties.", "counts of the data"),
+    (WIND, "The snapshot covers 41 nodes at 6 sites over 80 days, none with wind.", "counts"),
+    (WIND, "Of the 5 measured quantities none is wind speed.", "none is what is asked for"),
+    (WIND, "It holds 6 sites and 5 quantities, but no wind speed.", "but no"),
+    (WIND, '{"answer": null, "confidence": 0.9}', "a confidence"),
+    (WIND, "This cannot be answered (confidence: 90 %).", "a confidence"),
+    (WIND, "I'm 95 % sure that wind is not measured.", "a confidence"),
+    (WIND, "The dataset has 0 wind speed measurements.", "0 measurements"),
+    (WIND, "No wind speed.\n- Total observations: 9,114\n- Of wind: 0 observations", "totals"),
+    (WIND, '{"answer": "not available", "rows": 0}', "a number of rows"),
+    (DAY, "No data for that day. In July 2026, it was 51.2 % on average.", "a month"),
+    (DAY, "No data for 2026-09-01; the overall mean is 51.2 %.", "the overall mean"),
+    (DAY, "Nothing on 2026-09-01; the most recent value is 54 %.", "the latest value"),
+    (VIBRATION, "None for vibration. For temperature, the upper limit is 28.5 °C.", "another's"),
+    (VIBRATION, "There are limits for humidity (40–60 %), but none for vibration.", "another's"),
+    (
+        SITE,
+        "There's no site_h. The temperature at site_a on 2026-06-01 was 20.2 °C.",
+        "another site",
+    ),
+    (OZONE, "Ozone is not measured. The highest CO2 level, 1,180 ppm, is at node_02.", "another's"),
+)
+_REFUSED = (
+    (DAY, "The data does not extend to that day.", "does not extend"),
+    (DAY, "The data doesn't go that far.", "does not go that far"),
+    (DAY, "That day lies in the future.", "in the future"),
+    (DAY, "2026-09-01 is after the last reading.", "after the last"),
+    (DAY, "The snapshot ends on 2026-08-12, before the requested date.", "before the date"),
+    (WIND, "The query returned no rows.", "no rows"),
+    (WIND, "The query gave an empty result.", "an empty result"),
+    (WIND, "The result set is empty.", "an empty result"),
+    (WIND, "Wind speed is not an observed property.", "no observed property"),
+    (WIND, "No mean can be computed.", "cannot be computed"),
+    (WIND, "There's nothing about wind.", "nothing about"),
+    (WIND, "site_a is not equipped with an anemometer.", "not equipped"),
+    (WIND, "Les données ne permettent pas de le dire.", "French"),
+    (WIND, "Only temperature and humidity are measured at site_a.", "only others"),
+    (SITE, "No site called site_h could be found.", "could not be found"),
+    (SITE, "site_h is not a valid site.", "no valid site"),
+    (VIBRATION, "There aren't any vibration thresholds.", "there are not any"),
+)
+_ESTIMATED = (
+    (WIND, "It is not known exactly, but 3.1 m/s at 10 m height.", "an estimate, with a height"),
+    (
+        WIND,
+        "No direct data. Wind speed: 3.1 m/s (confidence: 0.4)",
+        "an estimate, with a confidence",
+    ),
+    (WIND, "Wind is not measured, yet 2–4 m/s are typical.", "an estimate, as a range"),
+    (WIND, "The average is 3.1 m/s across 7 nodes, with no data for May.", "a number, and a count"),
+    (WIND, "3.1 m/s (CO2 is not available)", "another quantity is missing"),
+    (DAY, "Not measured that day, I'd expect 50 %.", "an estimate"),
+    (DAY, "It was 45 % on 2026-09-01; no data for the day after.", "another day is missing"),
+    (VIBRATION, "No idea, perhaps 5 mm/s.", "an estimate"),
+)
+
 CASES = (
+    *(Case(None, question, answer, RIGHT, why) for question, answer, why in _CONTEXT),
+    *(Case(None, question, answer, RIGHT, why) for question, answer, why in _REFUSED),
+    *(Case(None, question, answer, WRONG, why) for question, answer, why in _ESTIMATED),
     *(Case(None, WIND, *case) for case in _WIND),
     *(Case(None, DAY, *case) for case in _DAY),
     *(Case(None, THERE, *case, history=(TEMPERATURE,)) for case in _THERE),

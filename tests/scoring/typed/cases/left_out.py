@@ -1,0 +1,86 @@
+"""Answers to questions for several names that name some only to leave them out."""
+
+from tests.scoring.typed.cases.case import RIGHT, WRONG, Case
+
+NEAR = "Which nodes lie within 60 m of node_07?"
+ABOVE = "Which sites exceeded 1000 ppm of CO2 in July 2026?"
+FAR = "Which nodes are more than 100 m from node_07?"
+MEASURE = "Which nodes at site_c measure vibration?"
+NODES = ["node_02", "node_04", "node_10"]
+SITES = ["site_b", "site_d"]
+
+_LEFT_OUT = (
+    (NEAR, NODES, "node_02 and node_04 lie within 60 m, node_10 does not.", "does not"),
+    (NEAR, NODES, "node_02 and node_04 do; node_10 doesn't.", "doesn't"),
+    (NEAR, NODES, "node_02 and node_04, but node_10 is more than 60 m away.", "beyond the limit"),
+    (NEAR, NODES, "node_02, node_04. node_10 is farther away.", "farther"),
+    (
+        NEAR,
+        NODES,
+        "Only node_02 and node_04 – node_10 is 75 m away.",
+        "a distance beyond the limit",
+    ),
+    (NEAR, NODES, "node_02, node_04, whereas node_10 lies 0.2 km away", "in another unit"),
+    (NEAR, NODES, "node_02, node_04; node_10 (75 m) is out of range.", "out of range"),
+    (NEAR, NODES, "node_02 and node_04. Not included: node_10", "a label"),
+    (NEAR, NODES, "Within: node_02, node_04\nOutside: node_10", "a label of a line"),
+    (NEAR, NODES, "- node_02\n- node_04\n\nNot within 60 m:\n- node_10\n- node_12", "a heading"),
+    (
+        NEAR,
+        NODES,
+        "| node_02 | 20 | yes |\n| node_04 | 31 | yes |\n| node_10 | 75 | no |",
+        "a table",
+    ),
+    (NEAR, NODES, "node_02: yes, node_04: yes, node_10: no", "marks"),
+    (NEAR, NODES, "I excluded node_10, which leaves node_02 and node_04.", "excluded"),
+    (NEAR, NODES, "None of the nodes (node_02, node_04, node_10) lie within 60 m.", "none of"),
+    (NEAR, NODES, "No: node_02, node_04 and node_10 are all farther than 60 m.", "all farther"),
+    (
+        ABOVE,
+        SITES,
+        "site_b did; site_d stayed below the limit.",
+        "within, where beyond is asked for",
+    ),
+    (ABOVE, SITES, "site_b exceeded it, site_d did not exceed it.", "the verb of the question"),
+    (
+        FAR,
+        ["node_20", "node_21"],
+        "node_20 is; node_21 is only 40 m away.",
+        "nearer than the limit",
+    ),
+    (MEASURE, ["node_31", "node_32"], "node_31 does, node_32 does not measure it.", "does not"),
+)
+_STATED = (
+    (NEAR, NODES, "node_02, node_04 and node_10; node_12 is 75 m away.", "another is left out"),
+    (
+        NEAR,
+        NODES,
+        "node_02 is 20 m away, node_04 31 m and node_10 is 59 m away.",
+        "within the limit",
+    ),
+    (NEAR, NODES, "node_02, 04 and 10", "only the numbers are said again"),
+    (NEAR, NODES, "Node #02, Node No. 04 and Node #10", "marks of a number"),
+    (NEAR, NODES, "node_02, node_04, node_10. Not within 60 m: node_12, node_13", "a label"),
+    (NEAR, NODES, "Excluding node_07 itself: node_02, node_04, node_10", "the question's own"),
+    (ABOVE, SITES, "site_b and site_d exceeded 1000 ppm, site_a did not.", "another is left out"),
+    (FAR, ["node_20", "node_21"], "node_20 and node_21 are more than 100 m away.", "as asked"),
+    (FAR, ["node_20", "node_21"], "node_20 is 120 m away, and node_21 is 1.1 km away.", "as asked"),
+)
+
+CASES = (
+    *(
+        Case(list(nodes), question, answer, WRONG, why)
+        for question, nodes, answer, why in _LEFT_OUT
+    ),
+    *(
+        Case(list(nodes), question, answer, RIGHT, why, hedged=False)
+        for question, nodes, answer, why in _STATED
+    ),
+    Case(
+        ["node_02", "node_12"], NEAR, "node_02, 12 m away", WRONG, "a number with a unit is no name"
+    ),
+    Case(["node_02", "node_10"], NEAR, "node_02 and 10 others", WRONG, "a count is no name"),
+    Case(
+        "node_10", "Which node is nearest?", "node_02; node_10 is farther away.", WRONG, "left out"
+    ),
+)
