@@ -58,6 +58,8 @@ def measures() -> Iterator[Measure]:
         slowest = max(VALUES, key=partial(_probe, text))
         name = f"typed matching, {text!r}, {slowest!r}"
         yield Measure(name, 1_000_000, 2, partial(_match, text, slowest))
+    yield Measure("typed list, names", 300, 1, _list_of_names)
+    yield Measure("typed list, equal numbers", 5_000, 1, _list_of_numbers)
     for text in QUERIES:
         yield Measure(f"tokens, {text!r}", 1_000_000, 5, partial(_tokenize, text))
     for text in SERVICES:
@@ -83,6 +85,15 @@ def _probe(piece: str, value: JsonValue) -> float:
 def _match(piece: str, value: JsonValue, size: int) -> None:
     gold = TypedGold(str(value), value)
     match_text(gold, _long(piece, size), question="What does the data say?")
+
+
+def _list_of_names(size: int) -> None:
+    names: list[JsonValue] = [f"node_{n:03}" for n in range(size)]
+    match_text(TypedGold("nodes", names), "node_001 " * 36 * size, question="Which nodes?")
+
+
+def _list_of_numbers(size: int) -> None:
+    match_text(TypedGold("7", [7] * size), "7, " * (2 * size), question="Which counts?")
 
 
 def _tokenize(piece: str, size: int) -> None:
