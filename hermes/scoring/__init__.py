@@ -3,5 +3,5 @@
 Every rule stands, with its source and an example, in docs/metrics.md.
 """
 
-SCORER_VERSION = "1"
+SCORER_VERSION = "2"
 """Raised whenever a score may come out different; written into every report."""

@@ -30,8 +30,8 @@ def run(answer: Result) -> Figures:
     )
 
 
-def test_the_pinned_scores_are_those_of_version_1() -> None:
-    assert SCORER_VERSION == "1"
+def test_the_pinned_scores_are_those_of_version_2() -> None:
+    assert SCORER_VERSION == "2"
 
 
 @pytest.mark.parametrize("answer", [NoAnswer(), Failure(FailureKind.SYSTEM_FAULT, "down")])
