@@ -45,35 +45,30 @@ def run(
 ) -> Report:
     """Run a system on the benchmark `bench`: ask, execute, score; the report of it.
 
-    `system` is a spec such as `gold` or `answers:PATH`, or your own callable, which is given a
-    `Question` and returns what docs/systems.md lists. The run is written to `out`, or to a new
-    folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`, `StorageError`.
+    `system` is a spec such as `gold` or `answers:PATH`, a name of systems.yaml, or your own
+    callable, which is given a `Question` and returns what docs/systems.md lists. The run is written
+    to `out`, or to a new folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`, `StorageError`.
     """
-    from hermes.evaluation.preparation import Plan, new_job
+    from hermes.evaluation.preparation import Plan, new_job, new_plan
     from hermes.evaluation.repetition import carry_out
     from hermes.runs.options import RunOptions
-    from hermes.systems.base import SystemContext, SystemSpec, open_system
+    from hermes.systems.base import SystemSpec
     from hermes.systems.python import spec_of, wrap
 
     settings, options = settings or read_settings(), options or RunOptions()
     _require(options, RunOptions, "options")
     _require(out, str | Path | None, "out")
-    benchmark = load_benchmark(bench, settings=settings)
     if isinstance(system, str):
-        spec = SystemSpec(system)
-        context = SystemContext(
-            benchmark, settings, timeout_s=options.timeout_s, workers=options.workers
-        )
-        opened = open_system(spec, context)
+        plan = new_plan(SystemSpec(system), bench, options, settings)
     else:
+        benchmark = load_benchmark(bench, settings=settings)
         spec = spec_of(system)
-        opened = wrap(system, benchmark, spec.text)
+        plan = Plan(spec, wrap(system, benchmark, spec.text), benchmark, options)
     folder = Path(out) if out is not None else None
-    for note in opened.notes:
+    for note in plan.system.notes:
         warnings.warn(note, stacklevel=2)
-    plan = Plan(spec, opened, benchmark, options)
-    with closing(opened):
-        return carry_out(new_job(plan, settings, folder), opened)
+    with closing(plan.system):
+        return carry_out(new_job(plan, settings, folder), plan.system)
 
 
 def score(

@@ -3,10 +3,61 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
+
+HIDDEN = "…"
+"""What stands in the place of a secret."""
+
+_SHORTEST_SECRET = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The secrets that were read, by the names of their variables: the values are kept nowhere."""
+
+    names: set[str] = field(default_factory=set)
+
+    def read(self, name: str) -> str | None:
+        """The secret in the variable `name`, at the moment of use; None where there is none."""
+        self.names.add(name)
+        return read_variable(name)
+
+    def hide(self, text: str) -> str:
+        """`text` without the secrets, as programs and services quote them."""
+        for spelling in self.spellings():
+            text = text.replace(spelling, HIDDEN)
+        return text
+
+    def spellings(self) -> list[str]:
+        """How the secrets may be written: as they are, in JSON, in a URL; the longest first.
+
+        Not those shorter than six characters, which might stand in any text.
+        """
+        if not self.names:
+            return []
+        import json
+        from urllib.parse import quote
+
+        values = [value for name in self.names if (value := read_variable(name))]
+        spelt = {
+            spelling
+            for value in values
+            if len(value) >= _SHORTEST_SECRET
+            for spelling in (
+                value,
+                json.dumps(value)[1:-1],
+                json.dumps(value, ensure_ascii=False)[1:-1],
+                quote(value, safe="", errors="replace"),
+            )
+        }
+        return sorted(spelt, key=len, reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +65,7 @@ class Settings:
     """What the global options and the environment say.
 
     `mirror` is a folder or a URL that holds files as HOST/PATH; `offline` forbids every connection;
-    `contact` (an address or URL) stands in the User-Agent.
+    `contact` (an address or URL) stands in the User-Agent. `secrets` are those read with these.
     """
 
     data_dir: Path
@@ -22,6 +73,7 @@ class Settings:
     mirror: str | None = None
     offline: bool = False
     contact: str | None = None
+    secrets: Secrets = field(default_factory=Secrets, compare=False, repr=False)
 
 
 def read_variable(name: str) -> str | None:
@@ -30,6 +82,14 @@ def read_variable(name: str) -> str | None:
     What is read so is handed on to whoever is asked, and stands in no settings, run or message.
     """
     return os.environ.get(name, "").strip() or None
+
+
+def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
+    """The environment for a program, in which each name has the value of the variable it maps to.
+
+    Raises KeyError for a variable that is not set.
+    """
+    return {**os.environ, **{name: os.environ[variable] for name, variable in variables.items()}}
 
 
 def read_settings(

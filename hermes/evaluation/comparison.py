@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from hermes.runs.manifest import Manifest
     from hermes.settings import Settings
 
-_ALLOWED = frozenset({"system", "system_version", "languages", "ids", "limit", "repeat"})
+_ALLOWED = frozenset(
+    {"system", "system_spec", "system_version", "languages", "ids", "limit", "repeat"}
+)
 """What compared runs may differ in without a remark; their items are compared one by one."""
 
 

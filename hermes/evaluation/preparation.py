@@ -25,6 +25,7 @@ from hermes.runs.manifest import (
 from hermes.runs.options import GoldMode, RunOptions, chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
 from hermes.systems.base import SystemContext, SystemSpec, open_system
+from hermes.systems.named import find_system
 from hermes.version import __version__
 
 if TYPE_CHECKING:
@@ -32,21 +33,32 @@ if TYPE_CHECKING:
     from hermes.model import Benchmark, JsonValue
     from hermes.settings import Settings
     from hermes.systems.base import System
+    from hermes.systems.rate import Rate
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be run: a system, on which benchmark, how."""
+    """What is to be run: a system, on which benchmark, how; `rate` is what systems.yaml says."""
 
     spec: SystemSpec
     system: System
     benchmark: Benchmark
     options: RunOptions
+    rate: Rate | None = None
 
 
 def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settings) -> Plan:
-    """The plan for a run of the system that `spec` names. Raises `UsageError`."""
+    """The plan for a run of the system that `spec` names: by its kind, or a name of systems.yaml.
+
+    The time limit of systems.yaml holds unless the options have another one than the usual. Raises
+    `UsageError`, and `FormatError` for a damaged systems.yaml.
+    """
     benchmark = load_benchmark(bench, settings)
+    named = find_system(spec.text, settings)
+    named.check_secrets(settings.secrets)
+    spec = named.resolved(spec)
+    if named.timeout_s is not None and options.timeout_s == RunOptions().timeout_s:
+        options = replace(options, timeout_s=named.timeout_s)
     context = SystemContext(
         benchmark,
         settings,
@@ -55,8 +67,10 @@ def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settin
         graphs=options.graphs,
         load=partial(load_benchmark, settings=settings),
         seed=options.seed,
+        env=named.env,
+        prices=named.prices,
     )
-    return Plan(spec, open_system(spec, context), benchmark, options)
+    return Plan(spec, open_system(spec, context), benchmark, options, named.rate)
 
 
 def recorded_plan(folder: RunFolder, settings: Settings) -> Plan:
@@ -183,4 +197,5 @@ def _manifest(plan: Plan, settings: Settings) -> Manifest:
         system_version=plan.system.version,
         graph=graph_record(plan.benchmark, plan.options, settings),
         options=plan.options,
+        system_spec=plan.spec.stands_for,
     )

@@ -29,6 +29,7 @@ _IN_WORDS = {
     "bench": "the benchmark",
     "checksums": "the benchmark's files",
     "system": "the system",
+    "system_spec": "what the system's name stands for",
     "system_options": "the system's options",
     "system_version": "what the system answers from",
     "graph": "the graph, its files or its engine",
@@ -42,7 +43,7 @@ class Manifest:
     `checksums` are those of the benchmark's files; `system_options` are the system's own, and
     `system_version` tells two systems of one spec apart, as two states of a file of answers;
     `graph` is the registry's entry, with the checksums of its files and the version of the engine
-    where they are on this machine.
+    where they are on this machine. Where `system` is a name, `system_spec` is what it stands for.
     """
 
     hermes: str
@@ -54,6 +55,7 @@ class Manifest:
     system_version: str | None
     graph: Mapping[str, JsonValue]
     options: RunOptions
+    system_spec: str = ""
 
     @property
     def identity(self) -> dict[str, object]:
@@ -64,6 +66,7 @@ class Manifest:
             "bench": fields["bench"],
             "checksums": fields["checksums"],
             "system": fields["system"],
+            "system_spec": fields["system_spec"],
             "system_options": fields["system_options"],
             "system_version": fields["system_version"],
             "graph": _without_paths(fields["graph"]),
@@ -103,6 +106,7 @@ def read_manifest(path: Path) -> Manifest:
         system_version=None if fields.get("system_version") is None else text("system_version"),
         graph=mapping("graph"),
         options=_decode_options(mapping("options"), f"{path}, `options`"),
+        system_spec=as_text(fields.get("system_spec", ""), f"{path}, `system_spec`"),
     )
 
 

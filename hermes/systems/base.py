@@ -90,8 +90,12 @@ class SystemContext:
     prices: Mapping[str, Price] = field(default_factory=dict)
 
     def variable(self, name: str) -> str | None:
-        """What the environment holds for `name`, read now: a secret is kept nowhere."""
+        """What the environment holds for `name`, read now."""
         return read_variable(self.env.get(name, name))
+
+    def secret(self, name: str) -> str | None:
+        """The same of a secret, which is kept nowhere, and struck out of all that is told."""
+        return self.settings.secrets.read(self.env.get(name, name))
 
 
 class SystemBuilder(Protocol):
@@ -106,21 +110,23 @@ class SystemBuilder(Protocol):
 class SystemSpec:
     """A spec such as `gold` or `answers:PATH`: a kind, and what that kind makes of the rest.
 
-    `options` are the system's own, such as the prompt of a model.
+    `options` are the system's own, such as the prompt of a model. Where `text` is a name of
+    systems.yaml, `stands_for` is the spec behind it.
     """
 
     text: str
     options: Mapping[str, JsonValue] = field(default_factory=dict)
+    stands_for: str = ""
 
     @property
     def kind(self) -> str:
         """What stands before the first colon."""
-        return self.text.partition(":")[0]
+        return (self.stands_for or self.text).partition(":")[0]
 
     @property
     def argument(self) -> str:
         """What stands behind the first colon; empty without one."""
-        return self.text.partition(":")[2]
+        return (self.stands_for or self.text).partition(":")[2]
 
     @property
     def slug(self) -> str:
@@ -131,6 +137,8 @@ class SystemSpec:
         """
         words = re.sub(r"[^a-z0-9]+", "-", self.text.lower()).strip("-")[:40].strip("-")
         said = self.text
+        if self.stands_for:
+            said += f"\n{self.stands_for}"
         if self.options:
             said += "\n" + json.dumps(dict(self.options), sort_keys=True)
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]
@@ -140,13 +148,19 @@ class SystemSpec:
 def open_system(spec: SystemSpec, context: SystemContext) -> System:
     """The system that `spec` names; the options of the context are the spec's.
 
-    Raises `UsageError` for an unknown kind, a bad argument or a bad option.
+    It tells no secret that it was made with. Raises `UsageError` for an unknown kind, a bad
+    argument or a bad option.
     """
+    from hermes.systems.discreet import DiscreetSystem, discreet_errors
+
     kinds = plugin_names(SYSTEMS)
     if spec.kind not in kinds:
-        raise unknown_name("kind of system", spec.kind, kinds, "`hermes run --help`")
+        raise unknown_name("kind of system", spec.kind, kinds, "`hermes systems list`")
     builder = cast("SystemBuilder", load_plugin(SYSTEMS, spec.kind))
-    return builder(spec.argument, replace(context, options=spec.options))
+    secrets = context.settings.secrets
+    with discreet_errors(secrets):
+        system = builder(spec.argument, replace(context, options=spec.options))
+    return DiscreetSystem(system, secrets) if secrets.names else system
 
 
 def refuse_options(kind: str, context: SystemContext, known: Collection[str] = ()) -> None:

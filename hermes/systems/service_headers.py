@@ -66,7 +66,7 @@ def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:
 
 
 def _secret(variable: str, context: SystemContext, where: str) -> str:
-    secret = context.variable(variable)
+    secret = context.secret(variable)
     if secret is None:
         raise UsageError(
             f"the environment has no {variable}", where, "Set it, or leave the header out."

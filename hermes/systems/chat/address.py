@@ -55,7 +55,7 @@ def find_address(base_url: str | None, context: SystemContext) -> Address:
             url,
             "Leave out --offline and HERMES_OFFLINE, or name one on localhost by OPENAI_BASE_URL.",
         )
-    key = context.variable("OPENAI_API_KEY")
+    key = context.secret("OPENAI_API_KEY")
     if key is None and url == OPENAI:
         raise UsageError(
             "there is no key",
