@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 BELOW_ALL = frozenset(
     {
+        "daemon",
         "documents",
         "encoding",
         "errors",
@@ -132,8 +133,9 @@ def test_a_system_never_sees_how_it_is_scored() -> None:
 
 
 def test_only_the_command_line_prints_or_ends_the_program() -> None:
-    # The worker is a program of its own: its standard output is its connection to the parent.
-    programs = {"hermes/graphs/worker.py", "hermes/__main__.py"}
+    # Programs of their own: a worker's standard output is its connection to the parent, and the
+    # keeper of a program ends as that does.
+    programs = {"hermes/graphs/worker.py", "hermes/systems/keeper.py", "hermes/__main__.py"}
     for name, path in MODULES.items():
         if part_of(path) == "cli" or name in programs:
             continue

@@ -1,0 +1,175 @@
+"""One process of a command, which is put a line and answers with a line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, TYPE_CHECKING, cast
+
+from hermes.graphs.failures import one_line
+from hermes.graphs.reply import first_words
+from hermes.systems.faults import SystemFaultError
+from hermes.systems.records import MAX_RAW_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from io import BufferedReader
+
+MAX_LINE_BYTES = 16 * 1024**2
+"""As large as the reply of a web service may be."""
+
+_KEPT_BYTES = 10_000  # of what it complains about
+_UNREAD_LINES = 2  # nobody asked for them; it is not read on
+_LAST_WORDS_S = 1.0
+_KEEPER = str(Path(__file__).with_name("keeper.py"))
+
+
+class Program:
+    """The process, used by one thread at a time; it can be killed from any.
+
+    It has a process group of its own, so that Ctrl-C does not reach it and whatever it starts ends
+    with it. On POSIX it also ends when this process is killed; elsewhere when its input ends.
+    """
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        """Start it. Raises OSError."""
+        self._lifeline: int | None = None
+        self._process = self._start(command, environment)
+        self._requests = cast("IO[bytes]", self._process.stdin)
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._complaints = b""
+        self._overran = False
+        self._killed = False
+        self._lock = threading.Lock()
+        self._readers = [
+            threading.Thread(target=read, name="hermes program", daemon=True)
+            for read in (self._read_lines, self._read_complaints)
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still runs."""
+        return self._process.poll() is None
+
+    def ends_within(self, seconds: float) -> bool:
+        """Whether it ends so soon."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return not self.alive
+
+    def ask(self, line: bytes, timeout_s: float) -> bytes:
+        """Its reply to a line, without the line's end. Raises `SystemFaultError`."""
+        if not self._lines.empty() and (unasked := self._lines.get()):
+            raise program_fault(f"it wrote before it was asked: {first_words(unasked)}", unasked)
+        alarm = threading.Timer(timeout_s, self._expire)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            with suppress(OSError, ValueError):  # it is dead, and its end says why
+                self._requests.write(line)
+                self._requests.flush()
+            # A process that it started, and that hides from us, may hold its output open.
+            reply = self._lines.get(timeout=timeout_s + _LAST_WORDS_S)
+        except Empty:
+            reply = b""
+        finally:
+            alarm.cancel()
+        if reply.endswith(b"\n"):
+            return reply[:-1]
+        if len(reply) > MAX_LINE_BYTES:
+            raise program_fault(f"the reply is longer than {MAX_LINE_BYTES} bytes", reply)
+        if self._overran:
+            what, transient = f"no whole reply within {timeout_s:g} s", False
+        else:
+            what, transient = f"the program ended: {self.last_words()}", True
+        raise program_fault(what, reply or self._complaints, transient=transient)
+
+    def last_words(self) -> str:
+        """Its exit code, and the last line of its standard error; it is ended if it still runs."""
+        if not self.ends_within(_LAST_WORDS_S):
+            self.kill()
+        self._readers[1].join(_LAST_WORDS_S)
+        complaint = self._complaints.decode(errors="replace").strip().rpartition("\n")[2]
+        code = f"exit code {self._process.wait()}"
+        return one_line(f"{code}: {complaint}" if complaint else code)
+
+    def finish(self) -> None:
+        """Tell it that there will be no more questions."""
+        with suppress(OSError):
+            self._requests.close()
+
+    def kill(self) -> None:
+        """End it and whatever it started, at once."""
+        with self._lock:
+            if self._killed:
+                return
+            self._killed = True
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._cut_lifeline()
+        self.finish()
+
+    def _start(
+        self, command: Sequence[str], environment: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
+        keeper: list[str] = []
+        passed: list[int] = []
+        if sys.platform != "win32":
+            ended, self._lifeline = os.pipe()
+            keeper, passed = [sys.executable, "-I", "-S", _KEEPER, str(ended)], [ended]
+        try:
+            return subprocess.Popen(  # noqa: S603 - what the user named, without a shell
+                [*keeper, *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment,
+                start_new_session=True,
+                pass_fds=passed,
+            )
+        except OSError:
+            self._cut_lifeline()
+            raise
+        finally:
+            for descriptor in passed:
+                os.close(descriptor)
+
+    def _cut_lifeline(self) -> None:
+        if self._lifeline is not None:
+            os.close(self._lifeline)
+
+    def _read_lines(self) -> None:
+        """Read what it writes, as long as somebody takes it, up to its end or an endless line."""
+        with cast("IO[bytes]", self._process.stdout) as replies:
+            while self._lines.qsize() < _UNREAD_LINES:
+                line = replies.readline(MAX_LINE_BYTES + 1)
+                self._lines.put(line)
+                if not line.endswith(b"\n"):
+                    return
+
+    def _read_complaints(self) -> None:
+        with cast("BufferedReader", self._process.stderr) as errors:
+            while piece := errors.read1(_KEPT_BYTES):
+                self._complaints = (self._complaints + piece)[-_KEPT_BYTES:]
+
+    def _expire(self) -> None:
+        self._overran = True
+        self.kill()
+
+
+def program_fault(what: str, wrote: bytes, *, transient: bool = False) -> SystemFaultError:
+    """The fault that is `what`, with what the program wrote, for a person."""
+    raw = wrote[:MAX_RAW_BYTES].decode(errors="replace") if wrote else None
+    return SystemFaultError(one_line(what), raw, transient)

@@ -1,0 +1,373 @@
+"""`command:`: a program that answers in lines of JSON, and whatever else a program may do."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hermes.errors import UsageError
+from hermes.model import AnswerSet, Boolean, Question, Sparql, Text, Turn, ValueSet
+from hermes.settings import Settings
+from hermes.systems.base import SystemContext, SystemSpec, open_system
+from hermes.systems.command import CommandSystem
+from hermes.systems.faults import SystemFaultError
+from hermes.systems.program import MAX_LINE_BYTES
+from tests.systems.test_base import benchmark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hermes.model import Given
+
+YES = Boolean(value=True)
+QUESTION = Question("b:1-en", "Who?", "en", "https://e/b/", (Turn("What?", "This."),))
+
+# What each program below begins with: it answers every question by `reply`.
+LOOP = """
+import json, os, signal, subprocess, sys, time
+def say(text):
+    sys.stdout.write(text + "\\n")
+    sys.stdout.flush()
+def questions():
+    for line in sys.stdin:
+        yield json.loads(line)
+"""
+
+
+def asked(number: int) -> Question:
+    return Question(f"b:{number}-en", f"Question {number}", "en", "https://e/b/")
+
+
+class Programs:
+    """Makes systems of programs in a folder, and closes them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._opened: list[CommandSystem] = []
+
+    def __call__(self, source: str, timeout_s: float = 20) -> CommandSystem:
+        path = self.folder / "program.py"
+        path.write_text(LOOP + dedent(source), "utf-8")
+        system = CommandSystem([sys.executable, str(path)], dict(os.environ), timeout_s)
+        self._opened.append(system)
+        return system
+
+    def close(self) -> None:
+        for system in self._opened:
+            system.close()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Programs]:
+    with closing(Programs(tmp_path)) as programs:
+        yield programs
+
+
+def fault(system: CommandSystem, question: Question = QUESTION) -> SystemFaultError:
+    with pytest.raises(SystemFaultError) as raised:
+        system.answer(question)
+    return raised.value
+
+
+def test_it_is_told_all_that_a_system_is_told(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"text": json.dumps(question)}))
+    """)
+    answer = system.answer(QUESTION)
+    assert isinstance(answer.given, Text)
+    assert json.loads(answer.given.text) == {
+        "id": "b:1-en",
+        "question": "Who?",
+        "lang": "en",
+        "dataset_id": "https://e/b/",
+        "history": [{"question": "What?", "answer": "This."}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [
+        ({"sparql": "ASK {}"}, Sparql("ASK {}")),
+        ({"id": "b:1-en", "sparql": "ASK {}"}, Sparql("ASK {}")),
+        ({"values": ["a", "b"]}, ValueSet(("a", "b"))),
+        ({"variables": ["x"], "rows": [[None]]}, AnswerSet(("x",), ((None,),))),
+        ({"boolean": False}, Boolean(value=False)),
+        ({"text": "Jörg „Ada“"}, Text("Jörg „Ada“")),
+        ({}, None),
+    ],
+)
+def test_a_reply_is_a_row_of_answers(
+    program: Programs, reply: dict[str, object], expected: Given | None
+) -> None:
+    system = program(f"""
+        for question in questions():
+            say({json.dumps(reply)!r})
+    """)
+    answer = system.answer(QUESTION)
+    assert (answer.item_id, answer.given, answer.error) == ("b:1-en", expected, None)
+
+
+def test_an_error_of_its_own_is_that_items_error(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"error": "no such entity", "meta": {"tries": 2}}))
+    """)
+    answer = system.answer(QUESTION)
+    assert (answer.error, answer.given, answer.meta) == ("no such entity", None, {"tries": 2})
+
+
+def test_one_process_answers_one_question_after_another(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"text": str(os.getpid())}))
+    """)
+    assert len({system.answer(asked(number)).given for number in range(5)}) == 1
+
+
+def test_as_many_processes_as_are_asked_at_once_and_each_reply_to_its_question(
+    program: Programs,
+) -> None:
+    system = program("""
+        for question in questions():
+            time.sleep(0.02)
+            say(json.dumps({"text": question["question"], "meta": {"pid": os.getpid()}}))
+    """)
+    with ThreadPoolExecutor(3) as threads:
+        answers = list(threads.map(system.answer, map(asked, range(30))))
+    assert [answer.given for answer in answers] == [Text(f"Question {n}") for n in range(30)]
+    assert len({answer.meta["pid"] for answer in answers}) == 3
+
+
+def test_a_program_for_one_question_is_started_for_each(program: Programs) -> None:
+    system = program("""
+        say(json.dumps({"text": next(questions())["question"]}))
+    """)
+    answers = []
+    for number in range(3):
+        answers.append(system.answer(asked(number)).given)
+        time.sleep(0.3)  # it needs a moment to end; a question that comes meanwhile may be lost
+    assert answers == [Text(f"Question {number}") for number in range(3)]
+
+
+def test_one_that_dies_is_an_error_with_its_last_words_and_another_is_started(
+    program: Programs,
+) -> None:
+    system = program("""
+        for question in questions():
+            if question["id"] == "b:1-en":
+                sys.exit("first line\\nno \\x1b[31mmemory")
+            say(json.dumps({"boolean": True}))
+    """)
+    died = fault(system)
+    assert died.detail == "the program ended: exit code 1: no \ufffd[31mmemory"
+    assert died.raw is not None
+    assert "first line" in died.raw
+    assert system.answer(asked(2)).given == YES
+
+
+def test_a_death_may_be_chance_once(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            os.kill(os.getpid(), signal.SIGKILL)
+    """)
+    first, second, other = fault(system), fault(system), fault(system, asked(2))
+    # 137 is 128 + 9, as shells say it of SIGKILL
+    assert first.detail == second.detail == "the program ended: exit code 137"
+    assert [each.transient for each in (first, second, other)] == [True, False, True]
+
+
+def test_one_that_takes_too_long_is_killed_with_all_that_it_started(program: Programs) -> None:
+    started = program.folder / "child.pid"
+    system = program(
+        f"""
+        for question in questions():
+            if question["id"] == "b:1-en":
+                child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+                with open({str(started)!r}, "w") as file:
+                    file.write(str(child.pid))
+                time.sleep(60)
+            say(json.dumps({{"boolean": True}}))
+        """,
+        timeout_s=2,
+    )
+    late = fault(system)
+    assert (late.detail, late.transient) == ("no whole reply within 2 s", False)
+    assert ended(int(started.read_text()))
+    assert system.answer(asked(2)).given == YES
+
+
+@pytest.mark.parametrize(
+    ("reply", "detail"),
+    [
+        ("say('Loading the model')", "the reply is no JSON (unexpected character"),
+        ("say('')", "the reply is no JSON"),
+        ("say('{')", "the reply is no JSON"),
+        ("say('[1]')", "the reply is no object: '[1]'"),
+        ("say('{\"boolean\": NaN}')", "the reply is no JSON"),
+        ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "the reply is no JSON"),
+        ('say(\'{"id": "b:9-en", "boolean": true}\')', "the reply is to 'b:9-en', not to what"),
+        ("say('{\"boolean\": true}\\n1'); time.sleep(0.2)", ""),
+        ("say('{\"boolean\": 1}')", "the reply is not as agreed: TypeError: boolean must be"),
+        ('say(\'{"query": "ASK {}"}\')', "the reply is not as agreed: ValueError: no answer"),
+        ("sys.stdout.write('{}'); sys.exit(3)", "the program ended: exit code 3"),
+        ("os.close(1); time.sleep(60)", "the program ended: exit code -9"),
+    ],
+)
+def test_what_is_no_reply_is_an_error_and_the_next_question_gets_its_own_reply(
+    program: Programs, reply: str, detail: str
+) -> None:
+    system = program(f"""
+        for question in questions():
+            if question["id"] == "b:1-en":
+                {reply}
+            else:
+                say(json.dumps({{"id": question["id"], "text": question["question"]}}))
+    """)
+    if detail:
+        assert fault(system).detail.startswith(detail)
+    else:
+        system.answer(QUESTION)
+        assert fault(system, asked(2)).detail == "it wrote before it was asked: '1'"
+    assert system.answer(asked(3)).given == Text("Question 3")
+
+
+def test_a_line_without_an_end_is_not_read_for_ever(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            while True:
+                sys.stdout.write("x" * 65536)
+    """)
+    endless = fault(system)
+    assert endless.detail == f"the reply is longer than {MAX_LINE_BYTES} bytes"
+    assert endless.raw is not None
+    assert len(endless.raw) == 1_000_000
+
+
+def test_much_is_complained_about_and_little_kept(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            for number in range(20000):
+                print("a line of a log", number, file=sys.stderr)
+            if question["id"] == "b:1-en":
+                sys.exit(1)
+            say(json.dumps({"boolean": True}))
+    """)
+    assert system.answer(asked(2)).given == YES
+    died = fault(system)
+    assert died.detail.endswith("a line of a log 19999")
+    assert died.raw is not None
+    assert len(died.raw) <= 10_000
+
+
+@settings(
+    max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+@given(line=st.binary(max_size=60))
+def test_whatever_it_writes_is_an_answer_or_a_fault(program: Programs, line: bytes) -> None:
+    system = program(f"""
+        for question in questions():
+            sys.stdout.buffer.write({line!r} + b"\\n")
+            sys.stdout.flush()
+    """)
+    try:
+        said = system.answer(QUESTION).item_id
+    except SystemFaultError as error:
+        said = error.detail
+    assert said
+    assert said.isprintable()
+
+
+def test_at_the_end_it_may_finish_what_it_does(program: Programs) -> None:
+    diary = program.folder / "diary"
+    system = program(f"""
+        for question in questions():
+            say("{{}}")
+        open({str(diary)!r}, "w").write("done")
+    """)
+    system.answer(QUESTION)
+    system.close()
+    assert diary.read_text() == "done"
+
+
+def test_one_that_does_not_end_is_ended(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"text": str(os.getpid())}))
+        time.sleep(60)
+    """)
+    given_ = system.answer(QUESTION).given
+    assert isinstance(given_, Text)
+    system.close()
+    assert ended(int(given_.text))
+
+
+def opened(command: str, **environment: str) -> CommandSystem:
+    context = SystemContext(benchmark(YES, None), Settings(Path("data")), env=environment)
+    system = open_system(SystemSpec(f"command:{command}"), context)
+    assert isinstance(system, CommandSystem)
+    return system
+
+
+def python(code: str) -> str:
+    return f"{sys.executable} -c {shlex.quote(code)}"
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("", "no program is named"),
+        ("'  ", "it cannot be read: No closing quotation"),
+        ("no-such-program --fast", "there is no program 'no-such-program'"),
+        ("/etc/passwd", "there is no program '/etc/passwd'"),
+        (
+            python("import sys; sys.exit('no model')"),
+            "the program ends before it is asked anything: exit code 1: no model",
+        ),
+        ("true", "the program ends before it is asked anything: exit code 0"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_a_line(command: str, complaint: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        opened(command)
+    assert complaint in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_it_takes_no_options() -> None:
+    context = SystemContext(benchmark(YES, None), Settings(Path("data")))
+    with pytest.raises(UsageError, match="there is no option of command 'shots'"):
+        open_system(SystemSpec("command:cat", {"shots": 3}), context)
+
+
+def test_no_shell_reads_the_command() -> None:
+    code = (
+        "import json, sys\nfor _ in sys.stdin: print(json.dumps({'text': sys.argv[1]}), flush=True)"
+    )
+    with closing(opened(f"{python(code)} '$HOME; echo *'")) as system:
+        assert system.answer(QUESTION).given == Text("$HOME; echo *")
+
+
+def ended(pid: int) -> bool:
+    """Whether a process ends soon."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return True
+        except (ProcessLookupError, FileNotFoundError):
+            return True
+        time.sleep(0.05)
+    return False
