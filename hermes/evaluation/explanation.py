@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import RunError, unknown_name
 from hermes.evaluation.job import Job
+from hermes.evaluation.known_labels import known_labels
 from hermes.evaluation.rescoring import answered
 from hermes.evaluation.scoring import golds_of, scored_item
 from hermes.files import read_records
-from hermes.model import AnswerSet, Failure, NoAnswer, TypedGold, ValueSet
-from hermes.report.explanation import SetExplanation, TypedExplanation
+from hermes.model import AnswerSet, Failure, NoAnswer, Text, TypedGold, ValueSet
+from hermes.report.explanation import SetExplanation, TextExplanation, TypedExplanation
 from hermes.runs.folder import existing_folder, repeat_folders
 from hermes.runs.manifest import read_manifest
 from hermes.runs.options import RunOptions
 from hermes.runs.records import execution_from_record
 from hermes.scoring.diagnosis.diagnosis import diagnose
 from hermes.scoring.diagnosis.differences import differences
+from hermes.scoring.label_records import labels_of
+from hermes.scoring.profiles.free_text import judge_text
 from hermes.scoring.typed.scoring import as_text, typed_verdict
 from hermes.store.library import load_benchmark
 from hermes.systems.records import answer_from_record
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from hermes.runs.folder import RunFolder
     from hermes.runs.records import Execution
     from hermes.scoring.diagnosis.classes import Diagnosis
+    from hermes.scoring.profiles.labels import Labels
     from hermes.scoring.scored import ScoredItem
     from hermes.settings import Settings
 
@@ -65,13 +69,18 @@ def _explain(folder: RunFolder, item_id: str, settings: Settings) -> Explanation
     if item_id not in items:
         raise unknown_name(f"item of {bench}", item_id, items, "`hermes data show`")
     job = Job(folder, manifest, benchmark, benchmark.items, settings)
-    scored = _scored(job, items[item_id])
+    labels = labels_of(known_labels(job))
+    scored = _scored(job, items[item_id], labels)
     if isinstance(scored.gold, TypedGold):
         return _of_typed(scored, scored.gold)
-    return _of_set(scored, diagnose(scored, job.prefixes))
+    diagnosis = diagnose(scored, job.prefixes, labels)
+    if isinstance(scored.result, Text) and not isinstance(scored.gold, Failure):
+        judged = judge_text(scored.item, scored.gold, scored.result.text, labels)
+        return TextExplanation(scored, diagnosis, judged)
+    return _of_set(scored, diagnosis)
 
 
-def _scored(job: Job, item: Item) -> ScoredItem:
+def _scored(job: Job, item: Item, labels: Labels) -> ScoredItem:
     folder = job.folder
     found = _row(folder.results, read_records(folder.results, execution_from_record), item.id)
     answer = _row(folder.answers, read_records(folder.answers, answer_from_record), item.id)
@@ -82,7 +91,7 @@ def _scored(job: Job, item: Item) -> ScoredItem:
             f"{folder.path}, {item.id}",
             "Score it against the gold that is recorded: --gold recorded.",
         )
-    return scored_item(item, gold, answer, found, job.prefixes)
+    return scored_item(item, gold, answer, found, job.prefixes, labels)
 
 
 def _row(path: Path, rows: Iterable[Record], item_id: str) -> Record:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import orjson
 
 from hermes.encoding import json_line
+from hermes.evaluation.known_labels import known_labels
 from hermes.evaluation.reporting import report_of
 from hermes.files import read_records, write_atomically
 from hermes.model import Answer, AnswerSet, Boolean, Failure, Outcome, Score
 from hermes.runs.options import GoldMode
 from hermes.runs.records import execution_from_record, is_graph_fault
 from hermes.scoring.diagnosis.diagnosis import diagnose
+from hermes.scoring.label_records import labels_of
 from hermes.scoring.profiles.hermes import score_item
 from hermes.scoring.records import score_record
 from hermes.scoring.scored import ScoredItem
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from hermes.report.report import Report
     from hermes.runs.folder import RunFolder
     from hermes.runs.records import Execution
+    from hermes.scoring.profiles.labels import Labels
 
 
 def score_run(job: Job) -> Report:
@@ -57,14 +60,15 @@ def scored_items(job: Job) -> list[ScoredItem]:
     """
     executions = _executions(job.folder.results)
     answers = {a.item_id: a for a in read_records(job.folder.answers, answer_from_record)}
-    golds = golds_of(job)
+    golds, labels = golds_of(job), labels_of(known_labels(job))
     scored = []
     for item in job.items:
         if (gold := golds.get(item.id)) is not None:
             answer = answers.get(
                 item.id, Answer(item.id)
             )  # the graph can keep one from being asked
-            scored.append(scored_item(item, gold, answer, executions[item.id], job.prefixes))
+            found = executions[item.id]
+            scored.append(scored_item(item, gold, answer, found, job.prefixes, labels))
     return scored
 
 
@@ -74,14 +78,16 @@ def scored_item(
     answer: Answer,
     found: Execution,
     prefixes: Mapping[str, str],
+    labels: Labels,
 ) -> ScoredItem:
     """One item with its score, and its class where it is not correct.
 
-    `prefixes` are those that queries may use undeclared.
+    `prefixes` are those that queries may use undeclared, `labels` what the graph calls the IRIs in
+    gold.
     """
     score = _score(item, gold, found.result)
     scored = ScoredItem(item, gold, answer, found.result, score, found.engine)
-    diagnosis = diagnose(scored, prefixes)
+    diagnosis = diagnose(scored, prefixes, labels)
     return replace(scored, error_class=diagnosis.error_class) if diagnosis else scored
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hermes.model import Gold, Item, JsonValue, Result
     from hermes.scoring.diagnosis.classes import Diagnosis
     from hermes.scoring.diagnosis.differences import Differences, Value
+    from hermes.scoring.profiles.free_text import Naming, TextJudgement
     from hermes.scoring.scored import ScoredItem
 
 _MARKS = "⟦", "⟧"  # brackets that no answer has of its own
@@ -75,11 +76,7 @@ class TypedExplanation:
     def _marked(self) -> str:
         if self.answer is None:
             return "–"
-        if self.span is None:
-            return self.answer
-        start, end = self.span
-        before, behind = _MARKS
-        return f"{self.answer[:start]}{before}{self.answer[start:end]}{behind}{self.answer[end:]}"
+        return _with_marks(self.answer, [self.span] if self.span else [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +149,84 @@ class SetExplanation:
         return ", ".join((score.outcome.value, *shown))
 
 
-Explanation: TypeAlias = TypedExplanation | SetExplanation
+@dataclass(frozen=True, slots=True)
+class TextExplanation:
+    """One item whose gold is a set or a boolean, and whose answer a free text, as it was judged.
+
+    What profile `kgqa-eval` finds: which values of gold the text names, and by which pieces.
+    """
+
+    scored: ScoredItem
+    diagnosis: Diagnosis | None
+    judged: TextJudgement
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The object for --json; of gold's values the first ten, and how many there are."""
+        item, score, judged = self.scored.item, self.scored.score, self.judged
+        return {
+            "id": item.id,
+            "question": item.question,
+            "gold_query": item.sparql,
+            "gold": _side(self.scored.gold),
+            "answer": judged.text,
+            "outcome": score.outcome.value,
+            "score": score.score,
+            "class": self.diagnosis.error_class.value if self.diagnosis else None,
+            "evidence": list(self.diagnosis.evidence) if self.diagnosis else [],
+            "kgqa_eval": {
+                "outcome": judged.outcome.value,
+                "named": judged.named,
+                "values": [_naming(each) for each in judged.namings[:_SHOWN]],
+            },
+        }
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Question, gold query, answer with its naming pieces marked, outcome, class, values."""
+        item, score, judged = self.scored.item, self.scored.score, self.judged
+        yield from _asked(item)
+        if item.sparql:
+            yield "gold query", f"\n{item.sparql}"
+        pieces = sorted({each.piece for each in judged.namings if each.piece})
+        yield "answer", _with_marks(judged.text, pieces)
+        yield "outcome", score.outcome.value
+        if self.diagnosis is not None:
+            yield "class", self.diagnosis.error_class.value
+            yield from (("because", line) for line in self.diagnosis.evidence)
+        if not judged.namings:
+            yield "gold", _written(_side(self.scored.gold))
+        for each in judged.namings[:_SHOWN]:
+            called = ", ".join(each.wanted.names)
+            sought = f"{each.wanted.value} ({called})" if called else each.wanted.value
+            yield "named" if each.piece else "not named", sought
+        if len(judged.namings) > _SHOWN:
+            yield "values", f"{len(judged.namings)}, of which the first {_SHOWN} are shown"
+
+
+Explanation: TypeAlias = TypedExplanation | SetExplanation | TextExplanation
 
 
 def explanation_view(explanation: Explanation) -> RenderableType:
     """What there is to say of one item, a line each."""
     return Group(*(Line.assemble((f"{key}: ", "bold"), text) for key, text in explanation.lines()))
+
+
+def _with_marks(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """`text` with marks around the `spans`, which are in order; what lies in another has none."""
+    before, behind = _MARKS
+    parts, done = [], 0
+    for start, end in spans:
+        if start >= done:
+            parts += [text[done:start], before, text[start:end], behind]
+            done = end
+    return "".join((*parts, text[done:]))
+
+
+def _naming(naming: Naming) -> JsonValue:
+    return {
+        "value": naming.wanted.value,
+        "names": list(naming.wanted.names),
+        "span": list(naming.piece) if naming.piece else None,
+    }
 
 
 def _asked(item: Item) -> Iterator[tuple[str, str]]:

@@ -89,6 +89,60 @@ def test_what_is_no_set_is_shown_as_it_is(
     assert lines[gold + 2].startswith(f"result: {result}")
 
 
+def told(hermes: CommandLine, text: str, item: str = ITEM) -> None:
+    """A run in the folder `run` in which the free `text` answers one item."""
+    hermes.write("texts.jsonl", json.dumps({"id": item, "text": text}) + "\n")
+    ended = hermes(
+        *("run", "--system", "answers:texts.jsonl", "--bench", "museum", "--ids", item),
+        *("--workers", 1, "--out", "run"),
+    )
+    assert ended.code == 0, ended.err
+
+
+def test_of_a_free_text_the_pieces_are_marked_that_name_a_value(hermes: CommandLine) -> None:
+    told(hermes, "It hangs in the **Brine Cellar**.")
+    lines = hermes("score", "run", "--explain", ITEM).out.splitlines()
+    rest = [
+        "answer: It hangs in the **⟦Brine Cellar⟧**.",
+        "outcome: wrong",
+        "class: value_format",
+        "because: profile kgqa-eval: correct, the text names 1 of 1 values",
+        f"named: {ID}room-brine (Brine Cellar)",
+    ]
+    assert lines[-len(rest) :] == rest
+    explained = hermes("--json", "score", "run", "--explain", ITEM).json
+    assert explained["kgqa_eval"] == {
+        "outcome": "correct",
+        "named": 1,
+        # Behind "It hangs in the **" are 18 characters.
+        "values": [{"value": f"{ID}room-brine", "names": ["Brine Cellar"], "span": [18, 30]}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "error_class", "judged"),
+    [("I do not know.", "no_answer", "no_answer"), ("In the cellar.", "other", "wrong")],
+)
+def test_what_a_free_text_does_not_name_is_told_with_what_it_is_called(
+    hermes: CommandLine, text: str, error_class: str, judged: str
+) -> None:
+    told(hermes, text)
+    lines = hermes("score", "run", "--explain", ITEM).out.splitlines()
+    assert lines[-3:] == [
+        f"class: {error_class}",
+        f"because: profile kgqa-eval: {judged}, the text names 0 of 1 values",
+        f"not named: {ID}room-brine (Brine Cellar)",
+    ]
+
+
+def test_of_a_boolean_a_free_text_names_no_values(hermes: CommandLine) -> None:
+    told(hermes, "Yes.", "museum:7-en")  # can it be visited without climbing steps?
+    explained = hermes("--json", "score", "run", "--explain", "museum:7-en").json
+    assert explained["gold"] is True
+    assert explained["kgqa_eval"] == {"outcome": "correct", "named": 0, "values": []}
+    assert "gold: true" in hermes("score", "run", "--explain", "museum:7-en").out.splitlines()
+
+
 def test_a_correct_item_has_no_class_and_its_values_are_shown(hermes: CommandLine) -> None:
     answered(hermes, f"SELECT ?room {{ VALUES ?room {{ <{ID}room-brine> }} }}")
     explained = hermes("--json", "score", "run", "--explain", ITEM).json

@@ -23,19 +23,27 @@ from hermes.scoring.booleans import given_boolean, gold_boolean
 from hermes.scoring.diagnosis.answer_sets import diagnose_sets
 from hermes.scoring.diagnosis.classes import Cause, Diagnosis
 from hermes.scoring.diagnosis.queries import QueryPair, deviation
+from hermes.scoring.diagnosis.texts import diagnose_text
+from hermes.scoring.profiles.free_text import judge_text
 from hermes.sparql.features import NO_FEATURES, query_features
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import Answer, Gold, Item, Result
+    from hermes.model import Answer, Item, Result
+    from hermes.scoring.profiles.labels import Labels
     from hermes.scoring.scored import ScoredItem
 
 
-def diagnose(scored: ScoredItem, prefixes: Mapping[str, str] | None = None) -> Diagnosis | None:
+def diagnose(
+    scored: ScoredItem,
+    prefixes: Mapping[str, str] | None = None,
+    labels: Labels | None = None,
+) -> Diagnosis | None:
     """Why an item is not correct; None for one that is. Never raises.
 
-    `prefixes` are those that queries on the item's graph may use undeclared.
+    `prefixes` are those that queries on the item's graph may use undeclared, `labels` what the
+    graph calls the IRIs in gold, which a free text is held against.
     """
     score = scored.score
     if score.outcome is Outcome.CORRECT:
@@ -44,15 +52,20 @@ def diagnose(scored: ScoredItem, prefixes: Mapping[str, str] | None = None) -> D
         return Diagnosis(score.failure, _detail(scored.result))
     if score.outcome is Outcome.NO_ANSWER or isinstance(scored.result, NoAnswer | Failure):
         return Diagnosis(Cause.NO_ANSWER)
+    if isinstance(scored.gold, TypedGold | Failure):
+        return Diagnosis(Cause.OTHER)
+    if isinstance(scored.result, Text):
+        judged = judge_text(scored.item, scored.gold, scored.result.text, labels or {})
+        return diagnose_text(judged)
     queries = _queries(scored.item, scored.answer, prefixes or {})
     return _diagnose_answer(scored.gold, scored.result, queries)
 
 
 def _diagnose_answer(
-    gold: Gold | Failure, result: AnswerSet | ValueSet | Boolean | Text, queries: QueryPair
+    gold: AnswerSet | ValueSet | Boolean,
+    result: AnswerSet | ValueSet | Boolean,
+    queries: QueryPair,
 ) -> Diagnosis:
-    if isinstance(gold, TypedGold | Failure) or isinstance(result, Text):
-        return Diagnosis(Cause.OTHER)
     wants_boolean = gold_boolean(gold) is not None
     gives_boolean = given_boolean(result) is not None
     if wants_boolean and gives_boolean:

@@ -2,18 +2,16 @@
 
 An answer is correct, wrong, or none. Precision is over the answers, recall over all questions, and
 their harmonic mean is the micro F1. The paper's authors judged by hand; here rules do, those of
-`hermes.scoring.profiles.naming`, so that the same text always gets the same verdict.
+`hermes.scoring.profiles.free_text`, so that the same text always gets the same verdict.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from hermes.flatten import flatten
 from hermes.model import (
@@ -24,19 +22,11 @@ from hermes.model import (
     NoAnswer,
     Outcome,
     Text,
-    TypedGold,
     ValueSet,
 )
-from hermes.scoring.booleans import gold_boolean
 from hermes.scoring.profiles import hermes
 from hermes.scoring.profiles.figures import ids_by_lang
-from hermes.scoring.profiles.naming import named, wanted_values
-from hermes.scoring.profiles.openings import opening_boolean
-from hermes.scoring.typed.declining import declining_spans
-from hermes.scoring.typed.matching import match_text
-from hermes.scoring.typed.passage import Passage
-from hermes.scoring.typed.reading import plain
-from hermes.scoring.typed.sentences import sentences
+from hermes.scoring.profiles.free_text import judge_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,8 +37,6 @@ if TYPE_CHECKING:
     from hermes.scoring.scored import ScoredItem
 
 _EXACT = 1 - 1e-12
-_WORDS_OF_SENTENCE = 3  # "Sorry!" does not say yet whether an answer comes
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,58 +63,11 @@ def score_item(
         case NoAnswer() | Failure():
             return _judgement(Outcome.NO_ANSWER, gold, 0.0)
         case Text(text):
-            return _judge_text(item, gold, text, labels)
+            judged = judge_text(item, gold, text, labels)
+            return _judgement(judged.outcome, gold, judged.share)
     score = hermes.score_item(item, gold, result)
     equal = score.f1 is not None and score.f1 >= _EXACT
     return _judgement(Outcome.CORRECT if equal else Outcome.WRONG, gold, score.recall or 0.0)
-
-
-# -- texts ---------------------------------------------------------------------------------------
-
-
-def _judge_text(
-    item: Item, gold: AnswerSet | ValueSet | Boolean, text: str, labels: Labels
-) -> Judgement:
-    expected = gold_boolean(gold)
-    if expected is not None:
-        return Judgement(_judge_boolean(item, text, expected=expected))
-    if isinstance(gold, Boolean) or _is_empty(gold):
-        return Judgement(_match(item, None, text))
-    passage = Passage(_read(text), _read(item.question))
-    if not passage.text.strip():
-        return _judgement(Outcome.NO_ANSWER, gold, 0.0)
-    wanted = wanted_values(gold, item.lang, labels)
-    found = named(wanted, passage, text)
-    if wanted and all(found):
-        return _judgement(Outcome.CORRECT, gold, 1.0)
-    declines = not any(found) and _declines(passage.text)
-    share = sum(found) / len(wanted) if wanted else 0.0
-    return _judgement(Outcome.NO_ANSWER if declines else Outcome.WRONG, gold, share)
-
-
-def _judge_boolean(item: Item, text: str, *, expected: bool) -> Outcome:
-    opening = opening_boolean(plain(text), item.lang)
-    if opening is None:
-        return _match(item, "Yes" if expected else "No", text)
-    return Outcome.CORRECT if opening is expected else Outcome.WRONG
-
-
-def _read(text: str) -> str:
-    return plain(normalize("NFC", text))
-
-
-def _match(item: Item, value: str | None, text: str) -> Outcome:
-    """The verdict of typed matching: on a yes or no, or with None, on saying that there is none."""
-    return match_text(TypedGold(str(value), value), text, question=item.question).outcome
-
-
-def _declines(text: str) -> bool:
-    """Whether the first sentence declines: further on, an answer may say what it leaves open."""
-    bounds = sentences(text)
-    for start, end in bounds.spans():
-        if len(_WORD.findall(text, start, end)) >= _WORDS_OF_SENTENCE:
-            return bool(declining_spans(text[:end]))
-    return bool(declining_spans(text))
 
 
 def _judgement(outcome: Outcome, gold: AnswerSet | ValueSet | Boolean, share: float) -> Judgement:
@@ -134,15 +75,12 @@ def _judgement(outcome: Outcome, gold: AnswerSet | ValueSet | Boolean, share: fl
 
 
 def _is_list(gold: AnswerSet | ValueSet | Boolean) -> bool:
-    return not isinstance(gold, Boolean) and len(_texts(gold)) > 1
-
-
-def _is_empty(gold: AnswerSet | ValueSet) -> bool:
-    return not _texts(gold)
-
-
-def _texts(gold: AnswerSet | ValueSet) -> tuple[str, ...]:
-    return flatten(gold) if isinstance(gold, AnswerSet) else tuple(dict.fromkeys(gold.values))
+    match gold:
+        case AnswerSet():
+            return len(flatten(gold)) > 1
+        case ValueSet(values):
+            return len(set(values)) > 1
+    return False
 
 
 # -- runs ----------------------------------------------------------------------------------------

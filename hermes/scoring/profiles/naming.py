@@ -1,135 +1,99 @@
-"""Which values of a gold set a free text names."""
+"""Which values of a gold set a free text names, each by a piece of its own."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, TypeAlias
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
-from hermes.flatten import bound_terms
-from hermes.model import AnswerSet, Term, TermKind
-from hermes.scoring import xsd
-from hermes.scoring.iris import looks_like_iri
-from hermes.scoring.numeric import plain_number, typed_number
-from hermes.scoring.profiles.labels import names
+from hermes.scoring.profiles.answering import answering
+from hermes.scoring.profiles.wanted import Sort
 from hermes.scoring.profiles.whole_names import Names
 from hermes.scoring.typed.asked import asked_for
+from hermes.scoring.typed.assigning import assign_most
+from hermes.scoring.typed.corrections import is_recalled
 from hermes.scoring.typed.day import day_mentions
 from hermes.scoring.typed.deciding import stated_mentions
 from hermes.scoring.typed.integer import integer_mentions
 from hermes.scoring.typed.minute import minute_mentions
 from hermes.scoring.typed.nones import none_spans
+from hermes.scoring.typed.passage import Passage
 from hermes.scoring.typed.quantities import values
-from hermes.scoring.typed.reading import plain
+from hermes.scoring.typed.reading import plain, read
 from hermes.scoring.typed.real import real_mentions
 from hermes.scoring.typed.verdict import Mention, Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from decimal import Decimal
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from hermes.model import ValueSet
-    from hermes.scoring.profiles.labels import Labels
+    from hermes.scoring.profiles.wanted import Quantity, Wanted
     from hermes.scoring.typed.magnitude import Number
-    from hermes.scoring.typed.passage import Passage
 
-Quantity: TypeAlias = int | float | date | datetime
-
-_INSTANT = re.compile(
-    r"(?P<day>\d{4}-\d\d-\d\d)(?:T(?P<minute>\d\d:\d\d)(?::00(?:\.0+)?)?)?(?P<zone>Z|[+-]\d\d:\d\d)?"
-)
-_YEAR = re.compile(r"[12]\d{3}")
-_INTEGERS = 10**18  # what is larger is no count that a text would spell
+Span = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A value of gold: what a text may call it, and the number or moment that it is, if any.
+def named(wanted: Sequence[Wanted], text: str, question: str) -> list[Span | None]:
+    """The piece of `text` by which it names each of the `wanted` values; None for the others.
 
-    `iri` is set for an IRI: who writes it out names it.
+    What is denied or left out is not named, nor what stands before an explicit final answer, or
+    only repeats the question.
     """
-
-    names: tuple[str, ...]
-    quantity: Quantity | None = None
-    iri: str | None = None
-
-
-def wanted_values(gold: AnswerSet | ValueSet, lang: str, labels: Labels) -> list[Wanted]:
-    """The distinct values of `gold` that a text in `lang` can name: blank ones it cannot."""
-    found = (_wanted(term, lang, labels) for term in _distinct(gold))
-    return [each for each in found if each is not None]
-
-
-def named(wanted: Sequence[Wanted], passage: Passage, text: str) -> list[bool]:
-    """Which of the `wanted` values the answer `text` names; `passage` is what is read of it.
-
-    As with typed values: what is denied is not named, an explicit final answer wins over what
-    stands before it, and a refusal does not name what it repeats of the question.
-    """
-    reader = _Reader(passage)
-    mentions = [reader.mentions(each) for each in wanted]
-    together = sorted({mention for each in mentions for mention in each})
-    stated = {(start, end) for start, end, *_ in stated_mentions(passage, together)}
+    reading = read(text)
+    pieces = _pieces(wanted, Passage(reading.text, plain(question)))
     return [
-        _writes_out(each.iri, text) or any(mention[:2] in stated for mention in found)
-        for each, found in zip(wanted, mentions, strict=True)
+        _written_out(each, text) or (reading.original_span(*piece) if piece else None)
+        for each, piece in zip(wanted, pieces, strict=True)
     ]
 
 
-# -- gold ----------------------------------------------------------------------------------------
+def _pieces(wanted: Sequence[Wanted], passage: Passage) -> list[Span | None]:
+    reader = _Reader(passage)
+    mentions = [reader.mentions(each) for each in wanted]
+    stated = _stated(passage, {mention for each in mentions for mention in each})
+    spans = [sorted({m[:2] for m in found if m[:2] in stated}) for found in mentions]
+    pieces: list[Span | None] = [None] * len(wanted)
+    for sort in Sort:
+        places = [place for place, each in enumerate(wanted) if each.sort is sort]
+        for place, piece in zip(places, _own_pieces([spans[p] for p in places]), strict=True):
+            pieces[place] = piece
+    return pieces
 
 
-def _distinct(gold: AnswerSet | ValueSet) -> Iterator[Term]:
-    if isinstance(gold, AnswerSet):
-        yield from {term.value: term for term in bound_terms(gold)}.values()
-        return
-    for value in dict.fromkeys(gold.values):
-        kind = TermKind.IRI if looks_like_iri(value) else TermKind.LITERAL
-        yield Term(kind, value)
+def _stated(passage: Passage, mentions: Iterable[Mention]) -> set[Span]:
+    answer = answering(passage.text, passage.question)
+    kept = [
+        mention
+        for mention in sorted(mentions)
+        if answer.holds(*mention[:2]) and not is_recalled(passage.text, mention)
+    ]
+    return {mention[:2] for mention in stated_mentions(passage, kept)}
 
 
-def _wanted(term: Term, lang: str, labels: Labels) -> Wanted | None:
-    if term.kind is TermKind.BNODE or not term.value.strip():
+def _own_pieces(spans: Sequence[Sequence[Span]]) -> list[Span | None]:
+    """A piece for each of as many as can have one; "York" in "New York" is none, if both are."""
+    whole = set(_outermost({span for each in spans for span in each}))
+    return assign_most([[span for span in each if span in whole] for each in spans])
+
+
+def _outermost(spans: Iterable[Span]) -> Iterator[Span]:
+    done = 0
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if end > done:
+            done = end
+            yield start, end
+
+
+def _written_out(wanted: Wanted, text: str) -> Span | None:
+    """Where `text`, with its markup, has the IRI itself: nothing else is meant by it."""
+    if wanted.sort is not Sort.THING:
         return None
-    if term.kind is TermKind.IRI:
-        return Wanted(names(term.value, lang, labels), iri=term.value)
-    quantity = _quantity(term)
-    if quantity is None or _YEAR.fullmatch(term.value):
-        # A year is no number where texts are read for quantities, so it is looked for as written.
-        return Wanted((term.value,), quantity)
-    return Wanted((), quantity)
+    return next(_whole_iri(wanted.value, text), None)
 
 
-def _quantity(term: Term) -> Quantity | None:
-    if term.datatype in xsd.NUMERIC:
-        number = typed_number(term.value, term.datatype)
-    else:
-        number = plain_number(term.value)
-    return _moment(term.value) if number is None else _number(number.value)
-
-
-def _number(value: Decimal) -> int | float | None:
-    if abs(value) >= _INTEGERS:
-        return None
-    return int(value) if value == value.to_integral_value() else float(value)
-
-
-def _moment(text: str) -> date | datetime | None:
-    """The day, or the minute in UTC, that a literal names; a day's midnight is the day."""
-    match = _INSTANT.fullmatch(text)
-    if match is None:
-        return None
-    try:
-        if match["minute"] in {None, "00:00"}:
-            return date.fromisoformat(match["day"])
-        zone = (match["zone"] or "Z").replace("Z", "+00:00")
-        return datetime.fromisoformat(f"{match['day']}T{match['minute']}{zone}").astimezone(UTC)
-    except (ValueError, OverflowError):
-        return None
-
-
-# -- text ----------------------------------------------------------------------------------------
+def _whole_iri(iri: str, text: str) -> Iterator[Span]:
+    if iri in text:
+        for match in re.finditer(rf"{re.escape(iri)}(?![\w/#%-])", text):
+            yield match.span()
 
 
 class _Reader:
@@ -144,6 +108,8 @@ class _Reader:
     def mentions(self, wanted: Wanted) -> list[Mention]:
         """The pieces that name the value."""
         found = [each for name in wanted.names for each in self._of_name(name)]
+        if wanted.sort is Sort.THING:
+            found += self._of_iri(wanted.value)
         if wanted.quantity is not None:
             found += [each for each in self._of_quantity(wanted.quantity) if each.right]
         return found
@@ -152,6 +118,11 @@ class _Reader:
         spelled = plain(name)
         asked = bool(self._asked.find(spelled))
         return [Mention(*span, right=True, repeats=asked) for span in self._said.find(spelled)]
+
+    def _of_iri(self, iri: str) -> list[Mention]:
+        """The IRI itself, so that its end names no other; markup may have changed it, though."""
+        written = _whole_iri(plain(iri), self._passage.text)
+        return [Mention(*span, right=True) for span in written]
 
     def _of_quantity(self, quantity: Quantity) -> list[Mention]:
         match quantity:
@@ -174,9 +145,3 @@ class _Reader:
             return []
         spans = none_spans(self._passage.text, asked_for(self._passage.questions))
         return [Mention(*span, right=True, rule=Rule.NONE_STATED) for span in spans]
-
-
-def _writes_out(iri: str | None, text: str) -> bool:
-    if iri is None:
-        return False
-    return re.search(rf"{re.escape(iri)}(?![\w/#%-])", text) is not None

@@ -10,6 +10,9 @@ _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
 _SEPARATORS = "_-"
+# The dots of "J. K. Rowling", which is also written "J.K. Rowling" or "JK Rowling".
+_INITIAL = re.compile(r"(?<![^\W_])[^\W\d_]$")
+_BETWEEN_INITIALS = re.compile(r"(?<=(?<![^\W_])[^\W\d_])\.\s?(?=[^\W\d_]\.)")
 _FRACTION = re.compile(r"[.,]\d")
 _SHORT = 2  # letters of a name whose case counts: "US" is not "us"
 
@@ -19,23 +22,18 @@ class Names:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        folded: list[str] = []
-        self._origins: list[int] = []
-        for place, char in enumerate(text):
-            separates = char.isspace() or char in _SEPARATORS
-            for each in " " if separates else char.casefold():
-                if not (separates and folded and folded[-1] == " "):
-                    folded.append(each)
-                    self._origins.append(place)
-        self._folded = "".join(folded)
+        self._folded, self._origins = _fold(text)
 
     def find(self, name: str) -> list[tuple[int, int]]:
         """Where the text says `name`, as spans of the text.
 
         >>> Names("new-york, not New Yorkers").find("New York")
         [(0, 8)]
+        >>> Names("By J.K. Rowling.").find("J. K. Rowling")
+        [(3, 15)]
         """
-        wanted = fold_name(name)
+        name = normalize("NFC", name)
+        wanted = _fold(name)[0].strip(" .")
         if not wanted:
             return []
         spans = [
@@ -44,18 +42,35 @@ class Names:
             if _is_whole(self._folded, start, start + len(wanted))
         ]
         if len(wanted) <= _SHORT:
-            return [span for span in spans if self._text[slice(*span)] == name.strip()]
+            return [span for span in spans if _letters(self._text[slice(*span)]) == _letters(name)]
         return spans
 
 
-def fold_name(name: str) -> str:
-    """`name` without case, and with one space for whatever separates its words.
+def _fold(text: str) -> tuple[str, list[int]]:
+    """`text` without case, a space for whatever separates words; and where each letter came from.
 
-    >>> fold_name("Porto-Novo") == fold_name("porto_novo ")
-    True
+    Between initials nothing stands: "J. K." is "JK".
     """
-    text = normalize("NFC", name).casefold()
-    return " ".join(text.translate(dict.fromkeys(map(ord, _SEPARATORS), " ")).split())
+    folded: list[str] = []
+    origins: list[int] = []
+    dots = {place for gap in _BETWEEN_INITIALS.finditer(text) for place in range(*gap.span())}
+    for place, char in enumerate(text):
+        if place in dots:
+            continue
+        separates = char.isspace() or char in _SEPARATORS or _ends_initial(text, place)
+        for each in " " if separates else char.casefold():
+            if not (separates and folded and folded[-1] == " "):
+                folded.append(each)
+                origins.append(place)
+    return "".join(folded), origins
+
+
+def _ends_initial(text: str, place: int) -> bool:
+    return text[place] == "." and _INITIAL.search(text, max(0, place - 2), place) is not None
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
 
 
 def _occurrences(wanted: str, text: str) -> list[int]:

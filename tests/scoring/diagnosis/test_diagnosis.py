@@ -21,6 +21,7 @@ from hermes.model import (
 )
 from hermes.scoring.diagnosis.classes import CLASS_NAMES, Cause
 from hermes.scoring.diagnosis.diagnosis import diagnose
+from hermes.scoring.profiles.labels import Label
 from tests.scoring.diagnosis.asked import EX, asked, why
 from tests.scoring.terms import column, flat, iri, plain, table
 from tests.strategies import golds, query_texts, results, sets
@@ -64,11 +65,44 @@ def test_a_failure_of_recomputed_gold_is_the_class() -> None:
         (TypedGold("7", 7), Text("It is 8."), Cause.OTHER),
         (TypedGold("7", 7), flat("8"), Cause.OTHER),
         (TypedGold("7", 7), NoAnswer(), Cause.NO_ANSWER),
-        (flat("a"), Text("It is a."), Cause.OTHER),
     ],
 )
-def test_texts_and_typed_gold_are_other(gold: Gold, result: Result, cause: Cause) -> None:
+def test_typed_gold_is_other(gold: Gold, result: Result, cause: Cause) -> None:
     assert why(gold, result).error_class is cause
+
+
+@pytest.mark.parametrize(
+    ("gold", "text", "cause", "said"),
+    [
+        (flat("Ada"), "I do not know.", Cause.NO_ANSWER, "no_answer, the text names 0 of 1 values"),
+        (flat("Ada"), "It is Ada.", Cause.VALUE_FORMAT, "correct, the text names 1 of 1 values"),
+        (
+            flat("Ada", "Bea"),
+            "It is Ada.",
+            Cause.MISSING_ROWS,
+            "wrong, the text names 1 of 2 values",
+        ),
+        (flat("Ada", "Bea"), "It is Eve.", Cause.OTHER, "wrong, the text names 0 of 2 values"),
+        (flat(), "There are none.", Cause.VALUE_FORMAT, "correct"),
+        (Boolean(True), "Yes.", Cause.VALUE_FORMAT, "correct"),
+        (Boolean(True), "No.", Cause.OTHER, "wrong"),
+        (Boolean(True), "I do not know.", Cause.NO_ANSWER, "no_answer"),
+    ],
+)
+def test_a_free_text_is_told_by_what_it_names(
+    gold: Gold, text: str, cause: Cause, said: str
+) -> None:
+    found = why(gold, Text(text))
+    assert (found.error_class, found.evidence) == (cause, (f"profile kgqa-eval: {said}",))
+
+
+def test_a_free_text_is_held_against_the_labels_of_the_graph() -> None:
+    scored = asked(flat("urn:q64"), Text("It is Berlin."))
+    named = diagnose(scored, {}, {"urn:q64": [Label("Berlin", "en")]})
+    unnamed = diagnose(scored)
+    assert named is not None
+    assert unnamed is not None
+    assert (named.error_class, unnamed.error_class) == (Cause.VALUE_FORMAT, Cause.OTHER)
 
 
 def test_a_reference_of_no_documented_kind_is_the_fault_of_the_benchmark() -> None:

@@ -26,7 +26,10 @@ def found(name: str, text: str) -> list[str]:
         ("030", "030, 1030, 030.5, 5,030", ["030"]),
         ("AC/DC", "ac/dc", ["ac/dc"]),
         ("US", "us, US", ["US"]),
+        ("J. K. Rowling", "J.K. Rowling, JK ROWLING", ["J.K. Rowling", "JK ROWLING"]),
+        ("Berlin", "Vitamin C. Berlin", ["Berlin"]),
         ("", "anything", []),
+        ("...", "well ...", []),
         (" - ", "a - b", []),
     ],
 )
