@@ -55,6 +55,7 @@ def one_question_has_two_wrong_answers(files: Files, bench: str, qid: str) -> No
 
 def a_book_is_missing(files: Files, bench: str, qid: str) -> None:
     author = f"{_DBR}J._K._Rowling"
+    assert files.text(bench, qid) == "Which book has author as J.K. Rowling?"
     assert author in {term.value for term in files.features(bench, qid).entities}
     assert files.gold(bench, "67") == {author}
     (novel,) = files.features(bench, "67").entities
