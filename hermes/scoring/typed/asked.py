@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from hermes.scoring.typed.phrases import words
-from hermes.scoring.typed.predicates import Said, said_in
+from hermes.scoring.typed.said import Said, said_in
 from hermes.scoring.typed.units import fold_noun
 
 if TYPE_CHECKING:

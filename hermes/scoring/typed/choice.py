@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from hermes.scoring.typed.alone import stands_alone
 from hermes.scoring.typed.comparing import direction, held_to, is_of_other_statistic, leads
 from hermes.scoring.typed.finals import final_starts
-from hermes.scoring.typed.names import Name
+from hermes.scoring.typed.former import former_and_latter
 from hermes.scoring.typed.remarks import without_remarks
 from hermes.scoring.typed.roles import Part, Role, parts
 from hermes.scoring.typed.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from hermes.scoring.typed.names import Name
 
 
 class Weight(IntEnum):
@@ -55,17 +58,6 @@ _SO = re.compile(
     re.IGNORECASE,
 )
 _COLON = re.compile(r":(?=[^:]*$)")
-_BEFORE_ALONE = re.compile(r"\W*(?:(?:it|that)(?:'s|\sis|\swas)\s)?\W*", re.IGNORECASE)
-_NOTHING_BEHIND = re.compile(
-    r"[\"')\s]*(?:it\s(?:is|was)\b)?\s*(?:$|[.;!\n]"
-    r"|,?\s?(?:because|since|as|while|whereas|although|though|not|compared)\b)",
-    re.IGNORECASE,
-)
-# A remark behind the name: "site_d, with 712 ppm". With a verb behind it, the name is a subject.
-_REMARK_BEHIND = re.compile(
-    r"[\"')\s]*(?:[–-]|,?\s?(?:with|at|by)\b)(?![^;.!?\n]*,\s(?:is|has|was|had)\b)", re.IGNORECASE
-)
-_FORMER = re.compile(r"\bthe\s(?P<which>former|latter)\b", re.IGNORECASE)
 _PAIR = 2
 
 
@@ -78,7 +70,7 @@ def choices(
     that stands alone, else a conclusion, else a comparison, else a mere mention. Choices of one
     weight must agree. Where the higher is asked for, "site_b is lower" chooses the other of two.
     """
-    named = sorted((*named, *_former_and_latter(named, text)))
+    named = sorted((*named, *former_and_latter(named, text)))
     said = without_remarks(text, named)
     visible = [name for name in named if not said[name.start].isspace()]
     asked = Question(question, offers, direction(question))
@@ -94,21 +86,11 @@ def _choices(named: Sequence[Name], text: str, asked: Question) -> Iterator[Choi
         here = named[bisect_left(named, (part.start,)) : bisect_left(named, (part.end,))]
         _, end = bounds.around(part.start)
         if here and part.role is not Role.CONCESSION:
-            if end != last and _stands_alone(here[0], text, (part.start, end), asked):
+            if end != last and stands_alone(here[0], text, (part.start, end), asked.way):
                 yield Choice(*here[0], Weight.ALONE)
             else:
                 yield from _choice(here, text, part, asked)
         last = end
-
-
-def _stands_alone(name: Name, text: str, sentence: tuple[int, int], asked: Question) -> bool:
-    start, end = sentence
-    if not _BEFORE_ALONE.fullmatch(text, start, name.start):
-        return False
-    if _NOTHING_BEHIND.match(text, name.end, end):
-        return True
-    remark = _REMARK_BEHIND.match(text, name.end, end)
-    return remark is not None and direction(text[name.end : end]) in {0, asked.way}
 
 
 def _choice(here: Sequence[Name], text: str, part: Part, asked: Question) -> Iterator[Choice]:
@@ -177,13 +159,3 @@ def _decisive(found: Sequence[Choice]) -> Choice | None:
         if weight is not Weight.ALONE:  # headings stand alone, and choose nothing
             return None
     return None
-
-
-def _former_and_latter(named: Sequence[Name], text: str) -> Iterator[Name]:
-    """What "the former" and "the latter" name: the last two names before them."""
-    for match in _FORMER.finditer(text):
-        before = named[: bisect_left(named, (match.start(),))][-_PAIR:]
-        if len({name.folded for name in before}) == _PAIR:
-            former, latter = before
-            folded = former.folded if match["which"].lower() == "former" else latter.folded
-            yield Name(*match.span(), folded)

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.left_out import left_out_spans
-from hermes.scoring.typed.predicates import said_in, stem
 from hermes.scoring.typed.reach import asks_far, asks_near, is_out_of_reach
+from hermes.scoring.typed.said import said_in, stem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hermes.scoring.typed.predicates import Said
+    from hermes.scoring.typed.said import Said
 
 Span = tuple[int, int]
 

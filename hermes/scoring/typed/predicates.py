@@ -7,19 +7,20 @@ readings was faulty" do not, unless the question asks just that.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.phrases import words
+from hermes.scoring.typed.said import NAME, NUMBER, TOKEN, stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from hermes.scoring.typed.said import Said
 
 _CLAUSE_END = re.compile(
     r"[.!?](?=\s|$)|[;:\n,()。]|\s[–-]\s|\s(?:because|although|though|but|so)\s", re.IGNORECASE
 )
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[;\n。]")
-_TOKEN = re.compile(r"[^\W_][\w'-]*")
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*(?!\w)")
 _EXCEPTION = re.compile(
     r"\b(?:except|excepting|other\sthan|apart\sfrom|aside\sfrom|besides|save\sfor|but\s(?=\w+_)"
     r"|with\sthe\sexception)\b",
@@ -52,50 +53,16 @@ _NARROWING = words(
     violated breached breach reached reach crossed lost missed surpassed triggered triggers stayed
     remained dropped other others rest remaining"""
 )
-# Who asks for one of these is answered with another.
-_ALIKE = (
-    words("exceed exceeds exceeded exceeding above over beyond higher greater more surpassed"),
-    words("fall fell falls below under lower less smaller drop dropped fewer"),
-)
-_NAME = re.compile(r"(?P<word>[^\W\d_]+)_\w+")
 _RELATIVES = words("that which who whose")
 _WITH = words("with without having")
 _OBJECT = 3  # words behind "with" in which its noun stands
 _WIDTH = 240  # characters behind a none in which its sentence ends
-_STEM = 5  # letters by which the forms of a verb are told to be one
-
-
-def stem(word: str) -> str:
-    """What the forms of `word` share.
-
-    >>> stem("exceeded") == stem("exceeds"), stem("lie") == stem("lies")
-    (True, True)
-    """
-    return word.removesuffix("s")[:_STEM]
-
-
-class Said(NamedTuple):
-    """The words, numbers and names of a question, by which what is said of a none can be told."""
-
-    stems: frozenset[str]
-    numbers: frozenset[str]
-    names: frozenset[str]
-
-
-def said_in(question: str) -> Said:
-    """The words, numbers and names of `question`."""
-    said = frozenset(token[0].lower() for token in _TOKEN.finditer(question))
-    meant = said.union(*(alike for alike in _ALIKE if alike & said))
-    return Said(
-        frozenset(map(stem, meant)),
-        frozenset(number[0] for number in _NUMBER.finditer(question)),
-        frozenset(token for token in said if _NAME.fullmatch(token)),
-    )
 
 
 def is_narrowed(text: str, place: int, asked: Said) -> bool:
     """Whether what stands behind the none that ends at `place` narrows it, other than asked.
 
+    >>> from hermes.scoring.typed.said import said_in
     >>> asked = said_in("How many readings were made?")
     >>> [is_narrowed(text, len("None"), asked) for text in ["None exceeded R4.", "None were made."]]
     [True, False]
@@ -111,6 +78,7 @@ def is_narrowed(text: str, place: int, asked: Said) -> bool:
 def says_asked(text: str, place: int, asked: Said) -> bool:
     """Whether the predicate of the clause at `place` is one of the words of the question.
 
+    >>> from hermes.scoring.typed.said import said_in
     >>> says_asked("No readings exceeded it.", 11, said_in("How often did it exceed R4?"))
     True
     """
@@ -125,7 +93,7 @@ def _up_to(end: re.Pattern[str], text: str, place: int) -> str:
 
 def _narrowing_words(clause: str, asked: frozenset[str]) -> Iterator[str]:
     yield from (word for word in _predicates(clause) if word not in _PRESENT)
-    said = [token[0].lower() for token in _TOKEN.finditer(clause)]
+    said = [token[0].lower() for token in TOKEN.finditer(clause)]
     for place, word in enumerate(said):
         if word in _NARROWING:
             yield word
@@ -139,7 +107,7 @@ def _predicates(clause: str) -> list[str]:
     """The words that open `clause` or follow an auxiliary, where they are no prepositions."""
     found = []
     expected = True
-    for token in _TOKEN.finditer(clause):
+    for token in TOKEN.finditer(clause):
         word = token[0].lower()
         if word in _AUXILIARIES or word in _RELATIVES:
             expected = True
@@ -152,14 +120,14 @@ def _predicates(clause: str) -> list[str]:
 
 def _says_other_limit(clause: str, asked: frozenset[str]) -> bool:
     """Whether `clause` compares with a number that the question does not say."""
-    compares = next((t for t in _TOKEN.finditer(clause) if t[0].lower() in _NARROWING), None)
+    compares = next((t for t in TOKEN.finditer(clause) if t[0].lower() in _NARROWING), None)
     if compares is None:
         return False
-    return any(number[0] not in asked for number in _NUMBER.finditer(clause, compares.end()))
+    return any(number[0] not in asked for number in NUMBER.finditer(clause, compares.end()))
 
 
 def _says_other_name(clause: str, asked: frozenset[str]) -> bool:
     """Whether `clause` names another site than the question, or the like."""
-    heads = {head["word"] for name in asked if (head := _NAME.fullmatch(name))}
-    names = (match for match in _NAME.finditer(clause.lower()) if match["word"] in heads)
+    heads = {head["word"] for name in asked if (head := NAME.fullmatch(name))}
+    names = (match for match in NAME.finditer(clause.lower()) if match["word"] in heads)
     return any(match[0] not in asked for match in names)
