@@ -42,6 +42,12 @@ def plugin_names(group: str) -> list[str]:
     return sorted({entry.name for entry in entry_points(group=group)})
 
 
+def plugin_origins(group: str) -> dict[str, str]:
+    """Which distribution brings each plug-in of `group`, by name, sorted."""
+    origins = {entry.name: _owner(entry) for entry in entry_points(group=group)}
+    return dict(sorted(origins.items()))
+
+
 def load_plugin(group: str, name: str) -> object:
     """The plug-in `name` of `group`. Raises `PluginError` for two of a name, or a broken one."""
     found = entry_points(group=group, name=name)

@@ -59,6 +59,7 @@ LINE = (
     "verify",
     "report",
     "evaluation",
+    "serving",
     "library",
     "hermes",  # hermes/__init__.py, the public names
     "cli",

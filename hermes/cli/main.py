@@ -7,6 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from hermes.cli.discretion import Discretion
 from hermes.cli.interrupts import Interrupts
 from hermes.cli.streams import standard_streams
 from hermes.version import __version__
@@ -20,11 +21,12 @@ INTERRUPTED = 130  # what typer returns for a KeyboardInterrupt, of whichever si
 
 def main() -> None:
     """Run the program; exit codes as in docs/commands.md."""
-    with standard_streams():
+    discretion = Discretion()
+    with standard_streams(discretion.hide):
         interrupts = Interrupts()
         try:
             with interrupts:
-                code = _run(sys.argv[1:])
+                code = _run(sys.argv[1:], discretion)
         except KeyboardInterrupt:
             code = INTERRUPTED
         if code == INTERRUPTED:
@@ -35,7 +37,7 @@ def main() -> None:
     sys.exit(code)
 
 
-def _run(arguments: "Sequence[str]") -> int:
+def _run(arguments: "Sequence[str]", discretion: Discretion) -> int:
     """The exit code of the command in `arguments`, whose errors are told in one line."""
     import typer
 
@@ -43,7 +45,7 @@ def _run(arguments: "Sequence[str]") -> int:
     from hermes.cli.session import new_session
     from hermes.errors import HermesError
 
-    session = new_session()
+    discretion.session = session = new_session()
     try:
         code = app(hoist(arguments), standalone_mode=False, obj=session)
     except typer.TyperException as error:
@@ -53,11 +55,13 @@ def _run(arguments: "Sequence[str]") -> int:
         return error.exit_code
     except HermesError as error:
         if session.debug:
+            sys.excepthook = discretion.show
             raise
         _complain(str(error))
         return error.exit_code
     except Exception as error:
         if session.debug:
+            sys.excepthook = discretion.show
             raise
         _complain(
             f"a bug: {type(error).__name__}: {error} (hermes {__version__}). "

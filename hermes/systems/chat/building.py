@@ -1,4 +1,7 @@
-"""From `chat:MODEL` and its options to the system that asks the model."""
+"""`chat:MODEL`: a chat model behind a server that speaks OpenAI's protocol.
+
+From the spec and its options to the system that asks the model.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,44 @@
+"""`hermes serve`: a system as a web service."""
+
+from contextlib import ExitStack
+from typing import Annotated
+
+import typer
+
+from hermes.cli.arguments import pairs
+from hermes.cli.diversion import diverted_output
+from hermes.cli.session import session_of
+
+
+def serve(
+    context: typer.Context,
+    system: Annotated[str, typer.Argument(metavar="SPEC", help="A kind, or a name.")],
+    bench: Annotated[
+        list[str], typer.Option(metavar="NAME", help="A benchmark; may be given again.")
+    ],
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0: any that is free.", min=0, max=65535)] = 8000,
+    timeout: Annotated[float, typer.Option(help="Seconds for an answer.", min=0.001)] = 600.0,
+    graph: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
+    ] = None,
+) -> None:
+    """Serve a system by the API of the Text2SPARQL challenge, until Ctrl-C."""
+    from hermes.runs.options import RunOptions
+    from hermes.serving.endpoint import opened_endpoint
+    from hermes.serving.server import listening, url_of
+    from hermes.serving.server import serve as serve_endpoint
+    from hermes.systems.base import SystemSpec
+
+    session = session_of(context)
+    options = RunOptions(timeout_s=timeout, graphs=pairs(graph or [], "--graph"))
+    with ExitStack() as stack:
+        with diverted_output():  # a system in the user's own code may print
+            opened = opened_endpoint(SystemSpec(system), bench, options, session.settings)
+            endpoint = stack.enter_context(opened)
+        sock = stack.enter_context(listening(host, port))
+        url = url_of(sock)
+        session.print(url, {"url": url, "datasets": list(endpoint.datasets)})
+        with diverted_output():
+            serve_endpoint(endpoint, f"hermes: {system}", sock)
