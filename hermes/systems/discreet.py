@@ -34,6 +34,7 @@ class DiscreetSystem(System):
         self.version = _hidden(system.version, secrets)
         self.queries = system.queries
         self.remote = system.remote
+        self.live = system.live
 
     def begin(self, query: Ask) -> None:
         """Begin the system."""
@@ -84,9 +85,9 @@ def _discreet(answer: Answer, secrets: Secrets) -> Answer:
         return answer
     try:
         record = answer_record(answer)
-    except (TypeError, RecursionError):
+        hidden = cast("dict[str, JsonValue]", _without(record, secrets))
+    except (TypeError, ValueError, RecursionError):
         return answer
-    hidden = cast("dict[str, JsonValue]", _without(record, secrets))
     if hidden == record:
         return answer
     return replace(answer_from_record(hidden), usage=answer.usage)
@@ -97,8 +98,10 @@ def _without(value: object, secrets: Secrets) -> object:
     match value:
         case str():
             return secrets.hide(value)
-        case list() | tuple():
+        case list():
             return [_without(entry, secrets) for entry in value]
+        case tuple():
+            return tuple(_without(entry, secrets) for entry in value)
         case dict():
             return {
                 _without(key, secrets): _without(entry, secrets) for key, entry in value.items()

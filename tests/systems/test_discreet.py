@@ -1,0 +1,154 @@
+"""Secrets: struck out of whatever a system says, and of whatever is printed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hermes.errors import UsageError
+from hermes.model import Answer, Boolean, Example, Question, Sparql, Text, Usage, ValueSet
+from hermes.settings import Secrets, Settings
+from hermes.systems.base import System, SystemContext, SystemSpec, open_system
+from hermes.systems.discreet import DiscreetSystem
+from hermes.systems.faults import SystemFaultError
+from tests.systems.test_base import benchmark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from hermes.systems.base import Ask
+
+KEY = 'sk-4711/„ä"b\\c d'
+QUESTION = Question("b:1-en", "?", "en", "https://e/b/")
+
+
+@pytest.fixture
+def secrets(monkeypatch: pytest.MonkeyPatch) -> Secrets:
+    monkeypatch.setenv("MY_KEY", KEY)
+    known = Secrets()
+    assert known.read("MY_KEY") == KEY
+    return known
+
+
+class Telltale(System):
+    """Says whatever it is made to."""
+
+    def __init__(self, say: Callable[[], object]) -> None:
+        self._say = say
+        self.notes = (f"made with {KEY}",)
+        self.version = KEY
+
+    def begin(self, query: Ask) -> None:
+        self.prompt = f"You are {KEY}."
+
+    def answer(self, question: Question) -> Answer:
+        return self._say()  # type: ignore[return-value]  # some do not
+
+
+def telltale(say: Callable[[], object], secrets: Secrets) -> DiscreetSystem:
+    return DiscreetSystem(Telltale(say), secrets)
+
+
+def raising(error: BaseException) -> Callable[[], object]:
+    def say() -> object:
+        raise error
+
+    return say
+
+
+def test_nothing_is_said_of_a_secret_in_an_answer(secrets: Secrets) -> None:
+    whole = Answer(
+        "b:1-en",
+        Sparql(f"ASK {{ '{KEY}' }}"),
+        raw=json.dumps({"key": KEY}),
+        examples=(Example(f"Who is {KEY}?"),),
+        meta={KEY: [{"deep": f"?key={quote(KEY, safe='')}"}]},
+        usage=Usage(requests=3),
+    )
+    found = telltale(lambda: whole, secrets).answer(QUESTION)
+    assert found.given == Sparql("ASK { '…' }")
+    assert found.raw == '{"key": "…"}'
+    assert found.examples == (Example("Who is …?"),)
+    assert found.meta == {"…": [{"deep": "?key=…"}]}
+    assert found.usage == Usage(requests=3)
+
+
+@pytest.mark.parametrize("given_", [Text("me"), ValueSet(("a",)), Boolean(value=True), None])
+def test_an_answer_that_says_none_is_left_as_it_is(
+    secrets: Secrets, given_: Text | ValueSet | Boolean | None
+) -> None:
+    answer = Answer("b:1-en", given_, meta={"n": (1, 2)})  # type: ignore[dict-item]
+    assert telltale(lambda: answer, secrets).answer(QUESTION) is answer
+
+
+def test_what_is_no_answer_is_left_for_others_to_refuse(secrets: Secrets) -> None:
+    assert telltale(lambda: 3, secrets).answer(QUESTION) == 3  # type: ignore[comparison-overlap]
+
+
+def test_nothing_is_said_in_a_fault_and_it_stays_what_it_is(secrets: Secrets) -> None:
+    fault = SystemFaultError(f"no {KEY}", f"<{KEY}>", transient=True, retry_after_s=3.0)
+    with pytest.raises(SystemFaultError) as raised:
+        telltale(raising(fault), secrets).answer(QUESTION)
+    assert raised.value == SystemFaultError("no …", "<…>", transient=True, retry_after_s=3.0)
+    assert raised.value.__cause__ is None
+
+
+def test_nothing_is_said_by_other_exceptions_or_errors_of_hermes(secrets: Secrets) -> None:
+    with pytest.raises(SystemFaultError) as fault:
+        telltale(raising(ValueError(KEY)), secrets).answer(QUESTION)
+    assert fault.value.detail == "ValueError: …"
+    with pytest.raises(UsageError) as error:
+        telltale(raising(UsageError(KEY, f"at {KEY}", "Mend it.")), secrets).answer(QUESTION)
+    assert error.value.args == ("…", "at …", "Mend it.")
+    with pytest.raises(ValueError, match="another"):
+        telltale(raising(ValueError("another")), secrets).answer(QUESTION)
+
+
+def test_nothing_is_said_in_notes_version_and_prompt(secrets: Secrets) -> None:
+    system = telltale(lambda: None, secrets)
+    system.begin(lambda _: Boolean(value=True))
+    assert (system.notes, system.version, system.prompt) == (("made with …",), "…", "You are ….")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    secret=st.text(st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"]), min_size=6),
+    before=st.text(max_size=5),
+    after=st.text(max_size=5),
+)
+def test_however_it_is_written_it_is_found(secret: str, before: str, after: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MY_KEY", secret)
+        known = Secrets({"MY_KEY"})
+        for spelling in (secret, json.dumps(secret)[1:-1], quote(secret, safe="")):
+            assert secret not in known.hide(f"{before}{spelling}{after}")
+
+
+def test_short_ones_are_not_struck_out_as_they_stand_in_any_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("MY_KEY", "ASK")
+    secrets = Secrets()
+    assert secrets.read("MY_KEY") == "ASK"
+    assert secrets.hide("ASK {}") == "ASK {}"
+
+
+def test_only_who_reads_a_secret_is_made_discreet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_KEY", KEY)
+    context = SystemContext(benchmark(Boolean(value=True), None), Settings(tmp_path))
+    assert not isinstance(open_system(SystemSpec("gold"), context), DiscreetSystem)
+    context.secret("MY_KEY")
+    assert isinstance(open_system(SystemSpec("gold"), context), DiscreetSystem)
+
+
+def test_settings_keep_names_and_no_values(tmp_path: Path, secrets: Secrets) -> None:
+    assert KEY not in repr(asdict(Settings(tmp_path, secrets=secrets)))
