@@ -11,9 +11,15 @@ could stand: `?a<?b&&?c>?d` has the IRI `<?b&&?c>`. Who guards an engine has to 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class TokenKind(StrEnum):
@@ -47,6 +53,19 @@ def decode_codepoints(query: str) -> str:
     What names no character (a surrogate, or beyond U+10FFFF) is left as it is.
     """
     return _CODEPOINT.sub(lambda escape: chr(int(escape[0][2:], 16)), query)
+
+
+def source_places(query: str) -> Callable[[int], int]:
+    r"""The way from an offset in the text that `decode_codepoints` gives to that in the query.
+
+    >>> source_places(r"'\u00e9' ?x")(4)
+    9
+    """
+    escapes = list(_CODEPOINT.finditer(query))
+    lengths = (len(escape[0]) - 1 for escape in escapes)
+    added = list(accumulate(lengths, initial=0))
+    decoded = [escape.start() - before for escape, before in zip(escapes, added, strict=False)]
+    return lambda offset: offset + added[bisect_left(decoded, offset)]
 
 
 def tokenize(query: str) -> tuple[Token, ...]:
