@@ -96,7 +96,22 @@ def read_records(path: Path, decode: Callable[[dict[str, JsonValue]], Record]) -
     Raises `FormatError` with the line's number, also where `decode` raises KeyError, TypeError or
     ValueError.
     """
-    for where, fields in _read_objects(path):
+    yield from _decoded(path, read_whole(path), decode)
+
+
+def read_whole_records(
+    path: Path, decode: Callable[[dict[str, JsonValue]], Record]
+) -> Iterator[Record]:
+    """The same of a file that may be missing, or end in a line that was cut, which is left out."""
+    if path.exists():
+        content = read_whole(path)
+        yield from _decoded(path, content[: content.rfind(b"\n") + 1], decode)
+
+
+def _decoded(
+    path: Path, content: bytes, decode: Callable[[dict[str, JsonValue]], Record]
+) -> Iterator[Record]:
+    for where, fields in _objects(path, content):
         try:
             yield decode(fields)
         except (KeyError, TypeError, ValueError) as error:
@@ -109,7 +124,7 @@ def read_records(path: Path, decode: Callable[[dict[str, JsonValue]], Record]) -
 
 def read_json_lines(path: Path) -> Iterator[dict[str, JsonValue]]:
     """The objects of a JSON-lines file. Raises `FormatError` with the line's number."""
-    for _, fields in _read_objects(path):
+    for _, fields in _objects(path, read_whole(path)):
         yield fields
 
 
@@ -118,9 +133,9 @@ def ends_whole(path: Path) -> bool:
     return path.exists() and path.read_bytes().endswith(b"\n")
 
 
-def _read_objects(path: Path) -> Iterator[tuple[str, dict[str, JsonValue]]]:
-    """Each object of a JSON-lines file, with its place."""
-    lines = read_whole(path).removeprefix(BOM_UTF8).splitlines()
+def _objects(path: Path, content: bytes) -> Iterator[tuple[str, dict[str, JsonValue]]]:
+    """Each object in the content of a JSON-lines file, with its place."""
+    lines = content.removeprefix(BOM_UTF8).splitlines()
     for number, line in enumerate(lines, 1):
         if line.strip():
             where = f"{path}, line {number}"

@@ -47,7 +47,8 @@ def run(
 
     `system` is a spec such as `gold` or `answers:PATH`, a name of systems.yaml, or your own
     callable, which is given a `Question` and returns what docs/systems.md lists. The run is written
-    to `out`, or to a new folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`, `StorageError`.
+    to `out`, or to a new folder below `settings.runs_dir`. Raises `UsageError`, `GraphError`,
+    `StorageError`.
     """
     from hermes.evaluation.preparation import Plan, new_job, new_plan
     from hermes.evaluation.repetition import carry_out
@@ -56,6 +57,8 @@ def run(
     from hermes.systems.python import spec_of, wrap
 
     settings, options = settings or read_settings(), options or RunOptions()
+    _require(bench, str, "bench")
+    _require(settings, Settings, "settings")
     _require(options, RunOptions, "options")
     _require(out, str | Path | None, "out")
     if isinstance(system, str):
@@ -63,7 +66,8 @@ def run(
     else:
         benchmark = load_benchmark(bench, settings=settings)
         spec = spec_of(system)
-        plan = Plan(spec, wrap(system, benchmark, spec.text), benchmark, options)
+        wrapped = wrap(system, benchmark, spec.text, options.timeout_s)
+        plan = Plan(spec, wrapped, benchmark, options)
     folder = Path(out) if out is not None else None
     for note in plan.system.notes:
         warnings.warn(note, stacklevel=2)

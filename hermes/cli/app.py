@@ -5,7 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hermes.cli import compare, data, graph, leaderboard, results, run, runs, score
+from hermes.cli import (
+    cache,
+    compare,
+    data,
+    graph,
+    leaderboard,
+    results,
+    run,
+    runs,
+    score,
+    serve,
+    systems,
+)
 from hermes.cli.session import session_of
 from hermes.errors import UsageError
 from hermes.settings import read_settings
@@ -32,6 +44,9 @@ app.command("compare")(compare.compare)
 app.add_typer(graph.app, name="graph")
 app.add_typer(results.app, name="results")
 app.command("leaderboard")(leaderboard.leaderboard)
+app.add_typer(cache.app, name="cache")
+app.add_typer(systems.app, name="systems")
+app.command("serve")(serve.serve)
 
 
 def _print_version(wanted: bool) -> None:

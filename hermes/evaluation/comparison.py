@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
 
 _ALLOWED = frozenset(
-    {"system", "system_spec", "system_version", "languages", "ids", "limit", "repeat"}
+    {"system", "system_spec", "system_version", "languages", "ids", "sample", "limit", "repeat"}
 )
 """What compared runs may differ in without a remark; their items are compared one by one."""
 

@@ -19,10 +19,12 @@ from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
 from hermes.runs.ask import Asking, ask
+from hermes.runs.due import Due
 from hermes.runs.execute import GraphAccess, execute, record_failures
 from hermes.runs.folder import RunFolder
 from hermes.runs.locking import locked
-from hermes.runs.manifest import write_manifest
+from hermes.runs.manifest import check_same_run, read_manifest, write_manifest
+from hermes.runs.means import means_of
 from hermes.runs.options import GoldMode
 from hermes.runs.prompt import keep_prompt
 from hermes.runs.records import execution_from_record, is_graph_fault
@@ -38,9 +40,11 @@ if TYPE_CHECKING:
     from hermes.progress import Progress
     from hermes.report.report import Report
     from hermes.runs.manifest import Manifest
+    from hermes.runs.means import Means
     from hermes.runs.records import Execution
     from hermes.settings import Settings
     from hermes.systems.base import System
+    from hermes.systems.rate import Rate
 
 MAX_FAILED_GOLD = 0.2
 """The share of failed gold queries above which recomputed gold is no measure."""
@@ -48,33 +52,48 @@ MAX_FAILED_GOLD = 0.2
 
 @dataclass(frozen=True)
 class Job:
-    """A run that is ready to be carried out, or to be gone on with: all that it needs."""
+    """A run that is ready to be carried out, or to be gone on with: all that it needs.
+
+    `rate` is how often its system is asked where the options do not say. `due` says which items are
+    asked for, `repeat` how many times all was asked before, and this once.
+    """
 
     folder: RunFolder
     manifest: Manifest
     benchmark: Benchmark
     items: tuple[Item, ...]
     settings: Settings
+    rate: Rate | None = None
+    due: Due = Due.MISSING
+    repeat: int = 1
 
     @property
     def prefixes(self) -> Mapping[str, str]:
         """The prefixes that queries on the run's graph may use undeclared."""
         return cast("Mapping[str, str]", self.manifest.graph.get("prefixes") or {})
 
-    def carry_out(self, system: System, progress: Progress = no_progress) -> Report:
-        """Do whatever is not on disk yet.
+    def carry_out(
+        self, system: System, progress: Progress = no_progress, means: Means | None = None
+    ) -> Report:
+        """Do whatever is not on disk yet; without `means` by those of its options, and no cache.
 
-        Raises `GraphError`, `StorageError`, and `RunError` while another process is at it.
+        Raises `GraphError`, `StorageError`, `IncompleteError` where asking ends early, and
+        `RunError` while another process is at it, or where it has become another run.
         """
         with locked(self.folder), self._graph() as access:
-            if not self.folder.manifest.exists():
+            if self.folder.manifest.exists():
+                found = read_manifest(self.folder.manifest)
+                check_same_run(found, self.manifest, self.folder.path)
+            else:
                 write_manifest(self.manifest, self.folder.manifest)
             self.folder.remove_leftovers()
             if self.manifest.options.gold is GoldMode.RECOMPUTED:
                 self._recompute_gold(access, self.folder.gold_results, progress)
             elif system.queries:
                 access.check()
-            self._ask(system, access, progress)
+            options = self.manifest.options
+            means = means or means_of(options, (self.folder,), cache=None, usual_rate=self.rate)
+            self._ask(system, means, access, progress)
             self._execute(access, self.folder.results, progress)
             self._correct_gold(access, self.folder.corrections, progress)
             look_up_labels(self, access)
@@ -140,17 +159,20 @@ class Job:
             strict_sparql=options.strict_sparql,
         )
 
-    def _ask(self, system: System, access: GraphAccess, progress: Progress) -> None:
+    def _ask(self, system: System, means: Means, access: GraphAccess, progress: Progress) -> None:
         with progress("asking", len(self.items)) as advance:
             options = self.manifest.options
             system.begin(lambda query: access.graph.query(query, options.limits))
             keep_prompt(system.prompt, self.folder)
             asking = Asking(
-                system,
+                means.put(system, self.manifest, self.repeat),
                 self.benchmark.card.dataset_id,
                 options.workers,
                 options.history,
                 lambda answer: access.resolve(answer).result,
+                means.account,
+                self.due,
+                system.live,
             )
             ask(asking, self.items, self.folder, advance)
 

@@ -11,6 +11,7 @@ from hermes.evaluation.reporting import first_errors, typed_of
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import Outcome
 from hermes.report.report import Interval, Report
+from hermes.runs.timings import summed
 from hermes.scoring.contamination import contamination
 from hermes.scoring.grouping import by_class, by_feature
 from hermes.scoring.repeats import repeat_figures
@@ -79,6 +80,7 @@ def joint_report(
         typed=typed_of(pooled, shown.item_ids) if figures else None,
         repeats=figures,
         first_errors=first_errors(pooled),
+        spent=summed(each.spent for each in reports if each.spent is not None),
     )
 
 

@@ -22,13 +22,16 @@ from hermes.runs.manifest import (
     read_manifest,
     started_now,
 )
-from hermes.runs.options import GoldMode, RunOptions, chosen_items
+from hermes.runs.options import GoldMode, RunOptions
+from hermes.runs.subset import chosen_items
 from hermes.store.library import benchmark_checksums, load_benchmark
 from hermes.systems.base import SystemContext, SystemSpec, open_system
 from hermes.systems.named import find_system
 from hermes.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hermes.graphs.entry import GraphFile
     from hermes.model import Benchmark, JsonValue
     from hermes.settings import Settings
@@ -73,11 +76,17 @@ def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settin
     return Plan(spec, open_system(spec, context), benchmark, options, named.rate)
 
 
-def recorded_plan(folder: RunFolder, settings: Settings) -> Plan:
-    """The plan that a run on disk was made by. Raises `FormatError`, `UsageError`."""
+def recorded_plan(
+    folder: RunFolder, settings: Settings, changes: Mapping[str, object] | None = None
+) -> Plan:
+    """The plan that a run on disk was made by, with `changes` of its options.
+
+    Raises `FormatError`, `UsageError`.
+    """
     manifest = read_manifest(folder.manifest)
     spec = SystemSpec(manifest.system, manifest.system_options)
-    return new_plan(spec, manifest.bench, manifest.options, settings)
+    options = replace(manifest.options, **(changes or {}))  # type: ignore[arg-type]  # it checks
+    return new_plan(spec, manifest.bench, options, settings)
 
 
 def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
@@ -96,7 +105,7 @@ def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
             str(folder.path),
             "Go on with it by --resume, or choose another folder.",
         )
-    return Job(folder, manifest, plan.benchmark, items, settings)
+    return Job(folder, manifest, plan.benchmark, items, settings, plan.rate)
 
 
 def unfinished_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
@@ -111,7 +120,7 @@ def unfinished_job(plan: Plan, settings: Settings, out: Path | None = None) -> J
     else:
         folder = _latest_unfinished(plan, wanted, settings)
     items = chosen_items(plan.benchmark, plan.options)
-    return Job(folder, wanted, plan.benchmark, items, settings)
+    return Job(folder, wanted, plan.benchmark, items, settings, plan.rate)
 
 
 def _latest_unfinished(plan: Plan, wanted: Manifest, settings: Settings) -> RunFolder:

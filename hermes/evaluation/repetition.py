@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,11 @@ from hermes.errors import RunError
 from hermes.evaluation.joint import joint_report
 from hermes.evaluation.scoring import scored_items, write_report
 from hermes.progress import no_progress
+from hermes.runs.due import Due
 from hermes.runs.folder import repeat_folders
 from hermes.runs.locking import locked
-from hermes.runs.manifest import check_same_run, read_manifest, write_manifest
+from hermes.runs.manifest import write_manifest
+from hermes.runs.means import means_of, opened_cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,25 +25,35 @@ if TYPE_CHECKING:
     from hermes.systems.base import System
 
 
-def carry_out(job: Job, system: System, progress: Progress = no_progress) -> Report:
+def carry_out(
+    job: Job,
+    system: System,
+    progress: Progress = no_progress,
+    warn: Callable[[str], object] = warnings.warn,
+) -> Report:
     """Do whatever of the job is not on disk yet, as often as its options say.
 
-    Raises what `Job.carry_out` does.
+    `warn` is told of faults of the cache. Raises what `Job.carry_out` does.
     """
-    if job.manifest.options.repeat == 1:
-        return job.carry_out(system, progress)
-    with locked(job.folder):
-        if not job.folder.manifest.exists():
-            write_manifest(job.manifest, job.folder.manifest)
-        job.folder.remove_leftovers()
+    options = job.manifest.options
+    folders = repeat_folders(job.folder, options.repeat)
+    with opened_cache(system, options, job.settings, warn) as cache:
+        means = means_of(options, folders, cache, job.rate)
+        if options.repeat == 1:
+            return job.carry_out(system, progress, means)
+        with locked(job.folder):
+            _begin(job)
+            return _each(job, lambda each, shown: each.carry_out(system, shown, means), progress)
 
-        def once(repeat: Job, shown: Progress) -> Report:
-            if repeat.folder.manifest.exists():
-                found = read_manifest(repeat.folder.manifest)
-                check_same_run(found, repeat.manifest, repeat.folder.path)
-            return repeat.carry_out(system, shown)
 
-        return _each(job, once, progress)
+def _begin(job: Job) -> None:
+    """Make ready what all repeats have in common."""
+    if not job.folder.manifest.exists():
+        write_manifest(job.manifest, job.folder.manifest)
+    job.folder.remove_leftovers()
+    if job.due is Due.FAILED:
+        _refuse_unbegun(job)
+        job.folder.report.unlink(missing_ok=True)  # it is not of the answers that come now
 
 
 def execute_again(job: Job, progress: Progress = no_progress) -> Report:
@@ -68,7 +81,10 @@ def repeats(job: Job) -> list[Job]:
     options = job.manifest.options
     manifest = replace(job.manifest, options=replace(options, repeat=1))
     folders = repeat_folders(job.folder, options.repeat)
-    return [replace(job, folder=folder, manifest=manifest) for folder in folders]
+    return [
+        replace(job, folder=folder, manifest=manifest, repeat=number)
+        for number, folder in enumerate(folders, 1)
+    ]
 
 
 def _refuse_unbegun(job: Job) -> None:

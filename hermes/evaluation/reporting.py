@@ -12,6 +12,7 @@ from hermes.evaluation.profiles import profile_figures
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import AnswerSet, Failure, Outcome, TypedGold, ValueSet
 from hermes.report.report import Interval, Report
+from hermes.runs.timings import read_timing
 from hermes.scoring import SCORER_VERSION
 from hermes.scoring.contamination import contamination
 from hermes.scoring.grouping import by_class, by_feature
@@ -77,6 +78,7 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         further_profiles=profile_figures(job, scored),
         errata=errata,
         first_errors=first_errors(scored),
+        spent=read_timing(job.folder),
     )
 
 

@@ -10,12 +10,14 @@ from hermes.report.errata import errata_record
 from hermes.report.profiles import profile_record
 from hermes.report.repeats import repeats_record
 from hermes.report.typed import typed_record
+from hermes.report.usage import usage_figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hermes.model import Engine, Failure, JsonValue
     from hermes.report.errata import ErrataFigures
+    from hermes.runs.timings import Timing
     from hermes.scoring.contamination import Contamination
     from hermes.scoring.profiles.figures import ProfileFigures
     from hermes.scoring.repeats import RepeatFigures
@@ -44,7 +46,7 @@ class Report:
     that ended in an error, which.
     `typed` is there where gold is typed and the run complete, `errata` where errata of the
     benchmark concern any item, `repeats` where all was asked more than once: then every figure is
-    over the answers of all repeats.
+    over the answers of all repeats. `spent` is what asking took.
     """
 
     hermes: str
@@ -70,6 +72,7 @@ class Report:
     errata: ErrataFigures | None = None
     repeats: RepeatFigures | None = None
     first_errors: Mapping[str, Failure] = field(default_factory=dict)
+    spent: Timing | None = None
 
     @property
     def figures(self) -> Figures:
@@ -122,6 +125,7 @@ class Report:
             "typed": typed_record(self.typed) if self.typed else None,
             "repeats": repeats_record(self.repeats) if self.repeats else None,
             "errata": errata_record(self.errata) if self.errata else None,
+            "usage": usage_figures(self.spent),
         }
 
     def _profile(self, figures: Figures) -> dict[str, JsonValue]:

@@ -15,6 +15,7 @@ from hermes.report.errata import errata_remark
 from hermes.report.groups import GROUPS_APART, class_remark
 from hermes.report.profile_table import cell
 from hermes.report.steadiness import repeats_tables
+from hermes.report.usage import usage_remarks
 from hermes.scoring.profiles.names import ProfileName
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def _remarks(report: Report) -> Iterable[str]:
             f"INCOMPLETE: the graph failed {_items(len(failed))}, so there is no score: "
             f"{_some(failed)}. `hermes run --resume` executes only those again."
         )
+    yield from usage_remarks(report.spent)
     engine = report.engine
     executed = f"{engine.name} {engine.version or ''}".strip() if engine else "nothing executed"
     yield f"hermes {report.hermes}, scorer {report.scorer_version}, engine: {executed}"

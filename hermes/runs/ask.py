@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from contextlib import ExitStack
-from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
-from hermes.errors import HermesError
+from hermes.errors import RunError
 from hermes.files import Journal
 from hermes.model import Answer, Question
+from hermes.runs.circuit import CircuitBreaker, was_broken
 from hermes.runs.concurrency import in_flight
 from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn
+from hermes.runs.due import Due
 from hermes.runs.options import HistoryMode
+from hermes.runs.timings import Timing, timing_from_record, timing_record
 from hermes.runs.turns import turn_record
-from hermes.systems.faults import SystemFaultError, described
-from hermes.systems.records import answer_record, as_recorded
+from hermes.systems.records import answer_record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hermes.model import Item, Result
+    from hermes.runs.answering import Put
+    from hermes.runs.budget import Account
     from hermes.runs.folder import RunFolder
-    from hermes.systems.base import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,83 +34,133 @@ class Asking:
     """How items are put to a system: by how many `workers`, hearing whose `history`.
 
     `resolve` gives what the answer to an earlier turn comes to; it is called for `--history own`.
+    `live` says that somebody is asked, who may be out of reach.
     """
 
-    system: System
+    put: Put
     dataset_id: str
     workers: int
     history: HistoryMode
     resolve: Callable[[Answer], Result]
+    account: Account
+    due: Due = Due.MISSING
+    live: bool = True
 
     def converse(self, question: Question) -> tuple[Conversation, float]:
         """Ask one question, with its earlier turns; and how many seconds it took."""
         began = time.perf_counter()
-        ask = partial(_answer, self.system)
         if self.history is HistoryMode.OWN:
-            conversation = ask_turn_by_turn(ask, question, self.resolve)
+            conversation = ask_turn_by_turn(self.put, question, self.resolve)
         else:
-            conversation = ask_at_once(ask, question)
+            conversation = ask_at_once(self.put, question)
         return conversation, time.perf_counter() - began
 
 
 def ask(
     asking: Asking, items: Sequence[Item], folder: RunFolder, advance: Callable[[], None]
 ) -> None:
-    """Ask for every item whose line is not on disk yet; `advance` is called for each item.
+    """Ask for every item that is due; `advance` is called for each item.
 
     Ends with answers.jsonl, and where there are earlier turns turns.jsonl, in item order. An item
     whose conversation the graph broke off has no line in answers.jsonl: `broken_off` names it, and
-    the next call asks for it again. Raises `StorageError`.
+    the next call asks for it again.
+
+    Raises `StorageError`; `IncompleteError` where the first replies all fail, or the budget is used
+    up: what was answered until then is on disk, and the next call goes on; `RunError` where failed
+    items are due, and others have no answer.
     """
-    order = [item.id for item in items]
-    with ExitStack() as journals:
-        answers = journals.enter_context(Journal(folder.answers))
-        timings = journals.enter_context(Journal(folder.timings))
-        missing = [_question(item, asking) for item in items if item.id not in answers]
-        for _ in range(len(items) - len(missing)):
+    with _Notes(folder, asking.history) as notes:
+        due = notes.due(items, asking)
+        for _ in range(len(items) - len(due)):
             advance()
-        turns = Journal(folder.turns) if asking.history is HistoryMode.OWN else None
-        if turns is not None:
-            journals.enter_context(turns)
-        for conversation, seconds in in_flight(asking.converse, missing, asking.workers):
-            if turns is not None:
-                for turn in conversation.turns:
-                    turns.append(turn_record(turn))
-            if (answer := conversation.answer) is not None:
-                answers.append(answer_record(answer))
-                timings.append({"id": answer.item_id, "ask_s": round(seconds, 6)})
+        if due and asking.due is Due.FAILED:
+            folder.report.unlink(missing_ok=True)  # it is not of the answers that come now
+        breaker = CircuitBreaker(holds=not asking.live or notes.has_good_answer)
+        waiting = deque(_question(item, asking) for item in due)
+        affordable = _affordable(waiting, asking.account)
+        for conversation, seconds in in_flight(asking.converse, affordable, asking.workers):
+            notes.take(conversation, seconds)
             advance()
-        answers.settle(order)
-        timings.settle(order)
-        if turns is not None:
-            turns.settle(f"{item.id}#{n}" for item in items for n, _ in enumerate(item.history, 1))
+            asking.account.charge(conversation.usage, conversation.answer)
+            if waiting and conversation.answer is not None:
+                breaker.watch(conversation.answer, str(folder.path))
+        if waiting:
+            raise asking.account.used_up(len(waiting), str(folder.path))
+        notes.settle(items)
+
+
+class _Notes:
+    """What is written while asking: answers, times, and with `--history own` earlier turns."""
+
+    def __init__(self, folder: RunFolder, history: HistoryMode) -> None:
+        self._folder = folder
+        self._history = history
+        self._open = ExitStack()
+
+    def __enter__(self) -> _Notes:
+        with ExitStack() as opening:
+            self._answers = opening.enter_context(Journal(self._folder.answers))
+            self._timings = opening.enter_context(Journal(self._folder.timings))
+            self._turns = (
+                opening.enter_context(Journal(self._folder.turns))
+                if self._history is HistoryMode.OWN
+                else None
+            )
+            self._open = opening.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    @property
+    def has_good_answer(self) -> bool:
+        """Whether anything but errors was ever answered."""
+        return any("error" not in record for record in self._answers.records.values())
+
+    def due(self, items: Sequence[Item], asking: Asking) -> list[Item]:
+        """The items to ask for. What a circuit breaker left is dropped: it is asked for again."""
+        records = self._answers.records
+        if asking.due is Due.MISSING:
+            if asking.live and was_broken(records.values(), len(items)):
+                self._answers.discard(lambda _: True)
+            return [item for item in items if item.id not in self._answers]
+        if missing := [item for item in items if item.id not in records]:
+            raise RunError(
+                f"{len(missing)} items have not been asked at all",
+                str(self._folder.path),
+                "Go on with it by --resume; ask for those that failed after that.",
+            )
+        return [item for item in items if "error" in records[item.id]]
+
+    def take(self, conversation: Conversation, seconds: float) -> None:
+        """Write down what came of an item; its times first: what was spent is told in any case."""
+        timing = Timing(seconds, conversation.usage)
+        item_id = conversation.item_id
+        if (before := self._timings.records.get(item_id)) is not None:
+            timing = timing_from_record(before) + timing
+        self._timings.append(timing_record(item_id, timing))
+        if self._turns is not None:
+            for turn in conversation.turns:
+                self._turns.append(turn_record(turn))
+        if conversation.answer is not None:
+            self._answers.append(answer_record(conversation.answer))
+
+    def settle(self, items: Sequence[Item]) -> None:
+        """Put all of it into the order of the items."""
+        order = [item.id for item in items]
+        self._answers.settle(order)
+        self._timings.settle(order)
+        if self._turns is not None:
+            self._turns.settle(
+                f"{item.id}#{n}" for item in items for n, _ in enumerate(item.history, 1)
+            )
 
 
 def _question(item: Item, asking: Asking) -> Question:
     return Question(item.id, item.question, item.lang, asking.dataset_id, item.history)
 
 
-def _answer(system: System, question: Question) -> Answer:
-    """The system's answer; whatever it raises or returns instead is that item's error.
-
-    It is given a copy, as it might change even what is frozen, and items are told apart by their
-    ids. A `HermesError` is raised: nobody can be asked then.
-    """
-    try:
-        return _checked(system.answer(deepcopy(question)), question.id)
-    except HermesError:
-        raise
-    except BaseException as error:  # noqa: BLE001 - also SystemExit: Ctrl-C is for the main thread
-        if isinstance(error, SystemFaultError):
-            return Answer(question.id, error=described(error), raw=error.raw, usage=error.usage)
-        return Answer(question.id, error=described(error))
-
-
-def _checked(answer: object, item_id: str) -> Answer:
-    """`answer` as it is recorded, if it is one, to this question; else TypeError, ValueError."""
-    if not isinstance(answer, Answer):
-        raise TypeError(f"{type(answer).__name__} was returned, not an Answer")
-    recorded = as_recorded(answer)
-    if recorded.item_id != item_id:
-        raise ValueError(f"the answer is for {recorded.item_id!r}")
-    return recorded
+def _affordable(waiting: deque[Question], account: Account) -> Iterator[Question]:
+    """The questions one after another, for as long as there is something left of the budget."""
+    while waiting and not account.is_used_up:
+        yield waiting.popleft()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
+
+from hermes.daemon import Daemon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -24,13 +26,20 @@ def in_flight(
     as a query or a model may take minutes.
     """
     remaining = iter(tasks)
-    pool = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="hermes")
+    busy: dict[Future[Done], Daemon] = {}
     try:
-        pending = {pool.submit(function, task) for task in islice(remaining, workers)}
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
+        for task in islice(remaining, workers):
+            daemon = Daemon()
+            busy[daemon.submit(function, task)] = daemon
+        while busy:
+            for future in wait(busy, return_when=FIRST_COMPLETED).done:
                 yield future.result()
-                pending |= {pool.submit(function, task) for task in islice(remaining, 1)}
+                daemon = busy.pop(future)
+                for task in remaining:
+                    busy[daemon.submit(function, task)] = daemon
+                    break
+                else:
+                    daemon.end()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for daemon in busy.values():
+            daemon.end()

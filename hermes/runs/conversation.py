@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from hermes.model import Turn
 from hermes.runs.records import is_graph_fault
 from hermes.runs.turns import AskedTurn, spoken
+from hermes.runs.usage import total
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hermes.model import Answer, Question, Result
+    from hermes.model import Answer, Question, Result, Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,19 @@ class Conversation:
 
     turns: tuple[AskedTurn, ...]
     answer: Answer | None
+
+    @property
+    def item_id(self) -> str:
+        """Whose conversation it is."""
+        return self.answer.item_id if self.answer is not None else self.turns[-1].item_id
+
+    @property
+    def usage(self) -> Usage | None:
+        """What all its answers took together."""
+        answers = [turn.answer for turn in self.turns]
+        if self.answer is not None:
+            answers.append(self.answer)
+        return total(answer.usage for answer in answers)
 
 
 def ask_at_once(ask: Callable[[Question], Answer], question: Question) -> Conversation:

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue
 
-_CHANGES_NOTHING = frozenset({"workers", "graphs", "timeout_s"})
-"""Options that leave every byte of answers, results and scores as it is, or stand elsewhere:
-where the graph is looked for does not matter, as long as it is the same one."""
+_CHANGES_NOTHING = frozenset(
+    {"workers", "graphs", "timeout_s", "retries", "rate", "budget", "cache"}
+)
+"""Options that say how answers are come by, not which, or stand elsewhere: where the graph is
+looked for does not matter, as long as it is the same one."""
 
 _IN_WORDS = {
     "bench": "the benchmark",
@@ -58,10 +60,9 @@ class Manifest:
     system_spec: str = ""
 
     @property
-    def identity(self) -> dict[str, object]:
-        """What two runs must have in common for one to go on where the other stopped."""
+    def asked(self) -> dict[str, object]:
+        """Who is asked about what: all by which an answer is the answer to an item."""
         fields = _encode(self)
-        options = cast("dict[str, object]", fields["options"])
         return {
             "bench": fields["bench"],
             "checksums": fields["checksums"],
@@ -70,8 +71,14 @@ class Manifest:
             "system_options": fields["system_options"],
             "system_version": fields["system_version"],
             "graph": _without_paths(fields["graph"]),
-            **{key: value for key, value in options.items() if key not in _CHANGES_NOTHING},
         }
+
+    @property
+    def identity(self) -> dict[str, object]:
+        """What two runs must have in common for one to go on where the other stopped."""
+        options = cast("dict[str, object]", _encode(self)["options"])
+        kept = {key: value for key, value in options.items() if key not in _CHANGES_NOTHING}
+        return {**self.asked, **kept}
 
 
 def started_now() -> str:

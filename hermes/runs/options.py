@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from reprlib import repr as shown
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from hermes.errors import UsageError, unknown_name
+from hermes.errors import UsageError
 from hermes.graphs.base import Limits
-
-if TYPE_CHECKING:
-    from hermes.model import Benchmark, Item
-
+from hermes.runs.budget import read_budget
+from hermes.systems.rate import read_rate
 
 MOST_REPEATS = 1000
 """Each repeat is a folder, and asks for every item again."""
+
+MOST_RETRIES = 100
 
 _MOST = 2**53  # any number of things; a manifest holds integers of 64 bits
 _LONGEST_S = 7 * 24 * 3600  # sockets that are polled wait some 24 days at the most
@@ -49,12 +49,15 @@ class SimilarityMode(StrEnum):
 class RunOptions:
     """How to run. `graphs` points graphs elsewhere (NAME to URL or file) for this run.
 
-    `languages`, `ids` and `limit` choose a subset, in this order; empty or None chooses all.
-    `workers` bounds how many items are in flight; it changes no byte of the run's results.
-    `repeat` says how often all is asked: more than once gives a run for each time. `timeout_s`
-    bounds the answer to one item, `seed` is for whatever is drawn. `gold`, `history` and
-    `similarity` may be given as texts, `languages` and `ids` as lists. Raises `UsageError` for
-    whatever else: after all is asked would be late to hear of it.
+    `languages`, `ids`, `sample` and `limit` choose a subset, in this order; empty or None chooses
+    all. A `sample` is drawn by `seed`.
+    `workers` bounds how many items are in flight; it changes no byte of the run's results. `repeat`
+    says how often all is asked: more than once gives a run for each time. `timeout_s` bounds the
+    answer to one item, `seed` is for whatever is drawn. `retries` says how often is asked again
+    where a fault may pass, `rate` (as `5/s`) how often at all, `budget` (as `2.50`, or `100000
+    tokens`) when that ends; a `cache` of None is one for systems that are asked at a price.
+    `gold`, `history` and `similarity` may be given as texts, `languages` and `ids` as lists.
+    Raises `UsageError` for whatever else: after all is asked would be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -71,6 +74,11 @@ class RunOptions:
     repeat: int = 1
     timeout_s: float = 600.0
     seed: int = 0
+    sample: int | None = None
+    retries: int = 3
+    rate: str | None = None
+    budget: str | None = None
+    cache: bool | None = None
 
     def __post_init__(self) -> None:
         """Put every option into its own type."""
@@ -112,6 +120,31 @@ def _repeat_count(value: object, where: str) -> int:
 
 def _optional_count(value: object, where: str) -> int | None:
     return None if value is None else _count(value, where)
+
+
+def _retries(value: object, where: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_RETRIES:
+        return value
+    mend = f"Give an integer from 0 to {MOST_RETRIES}."
+    raise UsageError(f"{shown(value)} is no number of retries", where, mend)
+
+
+def _optional(read: Callable[[str, str], object]) -> _Reader:
+    """Reads a text that `read` understands, or None."""
+
+    def check(value: object, where: str) -> str | None:
+        if value is None:
+            return None
+        if not isinstance(value, str):
+            raise UsageError(f"{shown(value)} is no text", where, "Give a text, or leave it out.")
+        read(value, where)
+        return value
+
+    return check
+
+
+def _optional_flag(value: object, where: str) -> bool | None:
+    return None if value is None else _flag(value, where)
 
 
 def _limits(value: object, where: str) -> Limits:
@@ -161,31 +194,9 @@ _READERS: dict[str, _Reader] = {
     "repeat": _repeat_count,
     "timeout_s": _seconds,
     "seed": _seed,
+    "sample": _optional_count,
+    "retries": _retries,
+    "rate": _optional(read_rate),
+    "budget": _optional(read_budget),
+    "cache": _optional_flag,
 }
-
-
-def chosen_items(benchmark: Benchmark, options: RunOptions) -> tuple[Item, ...]:
-    """The items of the subset, in the benchmark's order.
-
-    Raises `UsageError` for a language or an id that the benchmark does not have, and for an empty
-    choice.
-    """
-    name = benchmark.card.name
-    listing = f"`hermes data show {name}`"
-    known_languages = {item.lang for item in benchmark.items}
-    for language in options.languages:
-        if language not in known_languages:
-            raise unknown_name(f"language of {name}", language, known_languages, listing)
-    known_ids = {item.id for item in benchmark.items}
-    for item_id in options.ids:
-        if item_id not in known_ids:
-            raise unknown_name(f"item of {name}", item_id, known_ids, listing)
-    items = [
-        item
-        for item in benchmark.items
-        if (not options.languages or item.lang in options.languages)
-        and (not options.ids or item.id in options.ids)
-    ][: options.limit]
-    if not items:
-        raise UsageError("no item is left to run", "--lang, --ids", "Choose more.")
-    return tuple(items)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class RecordedAnswers(System):
     """Answers by item id; an item without a record is not answered."""
 
+    live = False
+
     def __init__(self, answers: Mapping[str, Answer], version: str, notes: tuple[str, ...]) -> None:
         self._answers = answers
         self.version = version

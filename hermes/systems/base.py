@@ -24,6 +24,10 @@ Ask: TypeAlias = "Callable[[str], QueryResult]"
 """Puts a SPARQL query to the graph, within the limits of the run."""
 
 
+USUAL_TIMEOUT_S = 600.0
+"""For one answer: some services need five minutes."""
+
+
 class System(ABC):
     """What is evaluated. `answer` is called from several threads at once.
 
@@ -35,7 +39,9 @@ class System(ABC):
     two systems of one spec apart, where something does. `queries` says that answers may be SPARQL,
     so that the graph is looked at before anything is asked. `remote` says that answers come from
     elsewhere at a price, so that they are kept to be used again. `prompt`, which is known once it
-    has begun, is all that it puts to a model beside the questions; it is kept with the run.
+    has begun, is all that it puts to a model beside the questions; it is kept with the run. `live`
+    says that answers come about as they are asked for, and are not on record already: a run of
+    which the first replies all fail is stopped then.
     """
 
     notes: tuple[str, ...] = ()
@@ -43,6 +49,7 @@ class System(ABC):
     prompt: str | None = None
     queries: bool = True
     remote: bool = False
+    live: bool = True
 
     def begin(self, query: Ask) -> None:  # noqa: B027 - most have nothing to prepare
         """Called once before the first question, with the graph to ask; it may raise HermesError.
@@ -81,7 +88,7 @@ class SystemContext:
     benchmark: Benchmark
     settings: Settings
     options: Mapping[str, JsonValue] = field(default_factory=dict)
-    timeout_s: float = 600.0
+    timeout_s: float = USUAL_TIMEOUT_S
     workers: int = 4
     graphs: Mapping[str, str] = field(default_factory=dict)
     load: Callable[[str], Benchmark] = field(default=_no_other_benchmark)

@@ -10,7 +10,8 @@ It is given a `Question` and returns, or, where it is a coroutine function, come
 * an `Answer`, to say more, such as the few-shot examples shown;
 * None: no answer.
 
-Anything else is an error of that item, and so is whatever it raises.
+Anything else is an error of that item, and so is whatever it raises, and an answer that is late.
+A coroutine is cancelled then; a call cannot be, and is left to itself.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ import asyncio
 import importlib
 import inspect
 import sys
+from concurrent.futures import wait
 from contextlib import contextmanager, suppress
 from datetime import date
 from numbers import Number
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from hermes.daemon import Daemon
 from hermes.errors import HermesError, UsageError
 from hermes.model import (
     Answer,
@@ -36,11 +39,11 @@ from hermes.model import (
     Text,
     ValueSet,
 )
-from hermes.systems.base import System, SystemSpec, refuse_options
+from hermes.systems.base import USUAL_TIMEOUT_S, System, SystemSpec, refuse_options
 from hermes.systems.faults import SystemFaultError, described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
 
     from hermes.model import Benchmark, Given, Question
     from hermes.systems.base import SystemContext
@@ -52,11 +55,17 @@ _IMPORTABLE = "Mend it, or install what it needs; --debug shows its traceback."
 
 
 class PythonSystem(System):
-    """Asks the user's own callable and reads what it returns."""
+    """Asks the user's own callable and reads what it returns.
 
-    def __init__(self, function: UserFunction, gold: GoldKind) -> None:
+    It is called in threads of its own, of which as many are kept as questions come at once: what it
+    keeps by thread, such as a connection, is there again the next time.
+    """
+
+    def __init__(self, function: UserFunction, gold: GoldKind, timeout_s: float) -> None:
         self._function = function
         self._gold = gold
+        self._timeout_s = timeout_s
+        self._idle: list[Daemon] = []
 
     def answer(self, question: Question) -> Answer:
         """Call it. Raises TypeError for a return value that is no answer.
@@ -65,14 +74,54 @@ class PythonSystem(System):
         """
         item_id = question.id  # as it was: the user's code may change even what is frozen
         try:
-            returned = self._function(question)
-            if inspect.iscoroutine(returned):
-                returned = asyncio.run(returned)
+            returned = self._in_time(question)
         except HermesError as error:
             raise SystemFaultError(described(error)) from error
         if isinstance(returned, Answer):
             return returned
         return Answer(item_id, self._read(returned))
+
+    def close(self) -> None:
+        """End the threads that do nothing."""
+        while self._idle:
+            self._idle.pop().end()
+
+    def _in_time(self, question: Question) -> object:
+        """What the callable returns. Raises what it raises, and `SystemFaultError` if it is late.
+
+        Its thread is not used again then: nobody knows when it will be done.
+        """
+        # A list's `pop` and `append` are atomic, but a look before is not.
+        try:
+            daemon = self._idle.pop()
+        except IndexError:
+            daemon = Daemon()
+        future = daemon.submit(self._call, question)
+        wait([future], self._timeout_s)
+        if not future.done():
+            daemon.end()
+            raise self._late()
+        self._idle.append(daemon)
+        return future.result()
+
+    def _call(self, question: Question) -> object:
+        returned = self._function(question)
+        if inspect.iscoroutine(returned):
+            return asyncio.run(self._awaited(returned))
+        return returned
+
+    async def _awaited(self, coroutine: Coroutine[Any, Any, object]) -> object:
+        """What it returns; cancelled when it is late, so that it ends what it has begun."""
+        try:
+            async with asyncio.timeout(self._timeout_s) as limit:
+                return await coroutine
+        except TimeoutError:
+            if limit.expired():
+                raise self._late() from None
+            raise
+
+    def _late(self) -> SystemFaultError:
+        return SystemFaultError(f"no answer within {self._timeout_s:g} s")
 
     def _read(self, returned: object) -> Given | None:
         match returned:
@@ -101,7 +150,8 @@ def build(argument: str, context: SystemContext) -> PythonSystem:
             "--system python:",
             "Write python:MODULE:OBJECT.",
         )
-    return wrap(_find(module_name, path), context.benchmark, f"python:{argument}")
+    found = _find(module_name, path)
+    return wrap(found, context.benchmark, f"python:{argument}", context.timeout_s)
 
 
 def spec_of(candidate: object) -> SystemSpec:
@@ -117,7 +167,9 @@ def spec_of(candidate: object) -> SystemSpec:
     return SystemSpec(f"python:{module}:{named.__qualname__}")
 
 
-def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
+def wrap(
+    candidate: object, benchmark: Benchmark, where: str, timeout_s: float = USUAL_TIMEOUT_S
+) -> PythonSystem:
     """A system from a callable, or from an object with a method `answer`; a class is called first.
 
     Raises `UsageError` where it is neither, or cannot be called with one question.
@@ -128,7 +180,7 @@ def wrap(candidate: object, benchmark: Benchmark, where: str) -> PythonSystem:
         function = cast("UserFunction", getattr(instance, "answer", instance))
         with suppress(ValueError):  # a callable in C has no signature to look at
             inspect.signature(function).bind(None)
-    return PythonSystem(function, benchmark.card.gold)
+    return PythonSystem(function, benchmark.card.gold, timeout_s)
 
 
 def _find(module_name: str, path: str) -> object:

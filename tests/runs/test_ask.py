@@ -9,13 +9,13 @@ import pytest
 
 from hermes.errors import UsageError
 from hermes.files import read_json_lines, read_records
-from hermes.model import Answer, Item, NoAnswer, Sparql, Turn
-from hermes.runs.ask import Asking, ask
+from hermes.model import Answer, Item, Sparql, Turn
+from hermes.runs.ask import ask
 from hermes.runs.folder import RunFolder
-from hermes.runs.options import HistoryMode
 from hermes.systems.base import System
 from hermes.systems.faults import MAX_CHARACTERS
 from hermes.systems.records import answer_from_record
+from tests.runs.askings import asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,14 +36,10 @@ class Scripted(System):
         return cast("Answer", self._script(question))
 
 
-def asking(script: Callable[[Question], object], workers: int) -> Asking:
-    return Asking(Scripted(script), "d", workers, HistoryMode.GOLD, lambda _: NoAnswer())
-
-
 def asked(path: Path, script: Callable[[Question], object]) -> list[dict[str, object]]:
     """The rows of answers.jsonl after asking."""
     folder = RunFolder(path)
-    ask(asking(script, workers=2), ITEMS, folder, lambda: None)
+    ask(asking(Scripted(script), workers=2), ITEMS, folder, lambda: None)
     return [dict(row) for row in read_json_lines(folder.answers)]
 
 
@@ -145,7 +141,7 @@ def test_a_system_that_changes_its_question_changes_only_its_own(tmp_path: Path)
         return Answer("b:1-en", Sparql("ASK {}"))
 
     folder = RunFolder(tmp_path)
-    ask(asking(meddle, workers=1), (told,), folder, lambda: None)
+    ask(asking(Scripted(meddle)), (told,), folder, lambda: None)
     assert list(read_json_lines(folder.answers)) == [{"id": "b:1-en", "sparql": "ASK {}"}]
     assert told.history == (Turn("Who?", "Nobody"),)
 
@@ -158,7 +154,7 @@ def test_an_answer_that_is_changed_later_stays_as_it_was_given(tmp_path: Path) -
         return Answer(question.id, meta=meta)
 
     folder = RunFolder(tmp_path)
-    ask(asking(count, workers=1), ITEMS, folder, lambda: None)
+    ask(asking(Scripted(count)), ITEMS, folder, lambda: None)
     assert [row["meta"] for row in read_json_lines(folder.answers)] == [
         {"calls": n} for n in (1, 2, 3)
     ]
@@ -172,7 +168,7 @@ def test_an_item_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
 def test_every_item_counts_as_done_also_those_on_disk(tmp_path: Path) -> None:
     done: list[None] = []
     for _ in range(2):
-        system = asking(lambda question: Answer(question.id), workers=1)
+        system = asking(Scripted(lambda question: Answer(question.id)))
         ask(system, ITEMS, RunFolder(tmp_path), lambda: done.append(None))
     assert len(done) == 2 * len(ITEMS)
 
@@ -185,5 +181,5 @@ def test_an_error_of_hermes_ends_the_run_and_keeps_what_was_answered(tmp_path: P
 
     folder = RunFolder(tmp_path)
     with pytest.raises(UsageError, match="there is no such model"):
-        ask(asking(script, workers=1), ITEMS, folder, lambda: None)
+        ask(asking(Scripted(script)), ITEMS, folder, lambda: None)
     assert [row["id"] for row in read_json_lines(folder.answers)] == ["b:2-en", "b:1-en"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,11 +20,12 @@ from hermes.model import (
     Turn,
     ValueSet,
 )
-from hermes.runs.ask import Asking, ask
+from hermes.runs.ask import ask
 from hermes.runs.folder import RunFolder
 from hermes.runs.options import HistoryMode
 from hermes.runs.turns import broken_off
 from hermes.systems.base import System
+from tests.runs.askings import asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +63,7 @@ def resolve(answer: Answer) -> Result:
 
 def converse(folder: Path, system: Recorder, history: HistoryMode) -> RunFolder:
     run = RunFolder(folder)
-    asking = Asking(system, "https://example.org/b/", 1, history, resolve)
-    ask(asking, (PLAIN, FOLLOW_UP), run, lambda: None)
+    ask(asking(system, history=history, resolve=resolve), (PLAIN, FOLLOW_UP), run, lambda: None)
     return run
 
 
@@ -141,14 +140,23 @@ def test_the_fault_of_the_graph_ends_a_conversation_until_the_graph_answers(
     down = Failure(FailureKind.ENDPOINT_FAULT, "HTTP 503")
     system = Recorder(lambda _: Sparql("SELECT …"))
     run = RunFolder(tmp_path)
-    asking = Asking(system, "https://example.org/b/", 1, HistoryMode.OWN, lambda _: down)
-    ask(asking, (PLAIN, FOLLOW_UP), run, lambda: None)
+    ask(
+        asking(system, history=HistoryMode.OWN, resolve=lambda _: down),
+        (PLAIN, FOLLOW_UP),
+        run,
+        lambda: None,
+    )
     assert [asked.id for asked in system.asked] == ["b:1-en", "b:3-en#1"]
     assert [row["id"] for row in read_json_lines(run.answers)] == ["b:1-en"]
     assert broken_off(run) == {"b:3-en": down}
     # Gone on with: the plain item is on disk, the conversation is held from its beginning.
     system.asked.clear()
-    ask(replace(asking, resolve=resolve), (PLAIN, FOLLOW_UP), run, lambda: None)
+    ask(
+        asking(system, history=HistoryMode.OWN, resolve=resolve),
+        (PLAIN, FOLLOW_UP),
+        run,
+        lambda: None,
+    )
     assert [asked.id for asked in system.asked] == ["b:3-en#1", "b:3-en#2", "b:3-en"]
     assert [row["id"] for row in read_json_lines(run.answers)] == ["b:1-en", "b:3-en"]
     assert [row["id"] for row in read_json_lines(run.turns)] == ["b:3-en#1", "b:3-en#2"]
@@ -158,7 +166,7 @@ def test_the_fault_of_the_graph_ends_a_conversation_until_the_graph_answers(
 @pytest.mark.parametrize("kind", [kind for kind in FailureKind if kind.fault is not Fault.GRAPH])
 def test_any_other_fault_is_heard_as_an_empty_text(kind: FailureKind, tmp_path: Path) -> None:
     system = Recorder(lambda _: Sparql("SELECT …"))
-    asking = Asking(system, "d", 1, HistoryMode.OWN, lambda _: Failure(kind, "why"))
-    ask(asking, (FOLLOW_UP,), RunFolder(tmp_path), lambda: None)
+    failing = asking(system, history=HistoryMode.OWN, resolve=lambda _: Failure(kind, "why"))
+    ask(failing, (FOLLOW_UP,), RunFolder(tmp_path), lambda: None)
     assert [turn.answer for turn in system.asked[-1].history] == ["", ""]
     assert broken_off(RunFolder(tmp_path)) == {}

@@ -1,0 +1,45 @@
+"""A circuit breaker: a run of which nothing will come is not carried on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hermes.errors import IncompleteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hermes.model import Answer, JsonValue
+
+MOST_FAILURES = 10
+"""So many replies may fail before the first good one."""
+
+
+class CircuitBreaker:
+    """Watches the first replies of a run; it holds once one is good, then or from the beginning."""
+
+    def __init__(self, *, holds: bool) -> None:
+        self._holds = holds
+        self._errors: list[str] = []
+
+    def watch(self, answer: Answer, where: str) -> None:
+        """Raises `IncompleteError`, with the reason, where this is the last failure that may be."""
+        if self._holds or answer.error is None:
+            self._holds = True
+            return
+        self._errors.append(answer.error)
+        if len(self._errors) >= MOST_FAILURES:
+            [(reason, times)] = Counter(self._errors).most_common(1)
+            share = "" if times == MOST_FAILURES else f", {times} of them so"
+            raise IncompleteError(
+                f"the first {MOST_FAILURES} replies all failed{share}: {reason}",
+                where,
+                "Mend what is wrong, and go on with --resume: it asks for all of them again.",
+            )
+
+
+def was_broken(records: Iterable[Mapping[str, JsonValue]], items: int) -> bool:
+    """Whether the answers of a run over so many `items` are what a circuit breaker leaves."""
+    errors = ["error" in record for record in records]
+    return MOST_FAILURES <= len(errors) < items and all(errors)
