@@ -1,5 +1,7 @@
 """The endpoint as a web application, which describes itself at `/openapi.json`."""
 
+from asyncio import CancelledError
+
 from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
@@ -57,8 +59,13 @@ def application(endpoint: Endpoint, title: str) -> FastAPI:
     )
     async def query(dataset: str, question: str) -> Reply:
         """The query for a question on a dataset."""
-        # Ctrl-C waits for nobody: an answer may take minutes.
-        found = await to_thread.run_sync(endpoint.query, dataset, question, abandon_on_cancel=True)
+        try:
+            # The server ends without it: an answer may take minutes.
+            found = await to_thread.run_sync(
+                endpoint.query, dataset, question, abandon_on_cancel=True
+            )
+        except CancelledError:
+            raise NoQueryError(UNAVAILABLE, "the server ends") from None
         return Reply(dataset=dataset, question=question, query=found)
 
     return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -19,15 +20,19 @@ _PATIENCE_S = 1
 @contextmanager
 def listening(host: str, port: int) -> Iterator[socket.socket]:
     """A socket at `host` and `port`; 0 is a port that is free. Raises `UsageError`."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        sock = socket.create_server((host, port), family=family)
-    except (OSError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise UsageError(
-            f"nobody can be served there: {why}", f"{host}, port {port}", "Choose another --port."
-        ) from error
-    with sock:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as sock:
+        if os.name == "posix":  # elsewhere it would share the port with whoever has it
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, port))
+            sock.listen()
+        except (OSError, UnicodeError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise UsageError(
+                f"nobody can be served there: {why}",
+                f"{host}, port {port}",
+                "Choose another --host or --port.",
+            ) from error
         yield sock
 
 
