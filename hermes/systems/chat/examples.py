@@ -36,7 +36,9 @@ class Examples:
                 "no question comes with a query", f"--examples {name}", "Name another benchmark."
             )
         select = find_selector(selector, context.seed, items)
-        self._name, self._shots, self._selector = name, shots, selector
+        self._name, self._shots = name, shots
+        # Told with the prompt, as another seed draws other examples.
+        self._selector = f"{selector}, seed {context.seed}" if selector == "random" else selector
         self._items = items
         self._rankings = {
             lang: select([item for item in items if item.lang == lang])
