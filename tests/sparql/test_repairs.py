@@ -152,7 +152,8 @@ def test_a_name_with_several_dots_is_expanded_and_finds_what_it_names() -> None:
     assert [row["o"] for row in found] == [Literal("found")]
 
 
-@given(st.from_regex(r"[a0:]([ab1:_\-]|\.)*[ab1:_\-]", fullmatch=True))
+# Without digits and `a`: Oxigraph reads `e:0.1.1a1` as `e:0.1 . 1 a 1`.
+@given(st.from_regex(r"[bé:]([bé:_\-]|\.)*[bé:_\-]", fullmatch=True))
 def test_just_the_names_that_the_engine_does_not_read_are_expanded(local: str) -> None:
     query = f"PREFIX e: <http://e/> ASK {{ ?s ?p e:{local} }}"
     assert (with_dots_expanded(query) == query) == is_read(query)
