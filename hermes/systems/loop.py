@@ -49,9 +49,22 @@ class LoopThread:
 
     def _begin(self) -> asyncio.AbstractEventLoop:
         self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="hermes loop", daemon=True)
+        self._thread = Thread(target=_keep_running, args=(self._loop,), daemon=True)
         self._thread.start()
         return self._loop
+
+
+def _keep_running(loop: asyncio.AbstractEventLoop) -> None:
+    """Run the loop until it is stopped; `sys.exit()` in one coroutine is not the end of all.
+
+    asyncio raises it from the loop, too, before whoever awaits that coroutine has heard of it.
+    """
+    while True:
+        try:
+            loop.run_forever()
+        except (SystemExit, KeyboardInterrupt):
+            continue
+        return
 
 
 async def _end(last: Callable[[], Awaitable[None]] | None) -> None:

@@ -41,6 +41,7 @@ from hermes.model import (
 )
 from hermes.systems.base import USUAL_TIMEOUT_S, System, SystemSpec, refuse_options
 from hermes.systems.faults import SystemFaultError, described
+from hermes.systems.loop import LoopThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -58,7 +59,8 @@ class PythonSystem(System):
     """Asks the user's own callable and reads what it returns.
 
     It is called in threads of its own, of which as many are kept as questions come at once: what it
-    keeps by thread, such as a connection, is there again the next time.
+    keeps by thread, such as a connection, is there again the next time. All coroutines are awaited
+    in one loop, for what is bound to a loop, such as a session of a client.
     """
 
     def __init__(self, function: UserFunction, gold: GoldKind, timeout_s: float) -> None:
@@ -66,6 +68,7 @@ class PythonSystem(System):
         self._gold = gold
         self._timeout_s = timeout_s
         self._idle: list[Daemon] = []
+        self._loop = LoopThread()
 
     def answer(self, question: Question) -> Answer:
         """Call it. Raises TypeError for a return value that is no answer.
@@ -82,9 +85,10 @@ class PythonSystem(System):
         return Answer(item_id, self._read(returned))
 
     def close(self) -> None:
-        """End the threads that do nothing."""
+        """End the threads that do nothing, and the loop with whatever still runs in it."""
         while self._idle:
             self._idle.pop().end()
+        self._loop.close()
 
     def _in_time(self, question: Question) -> object:
         """What the callable returns. Raises what it raises, and `SystemFaultError` if it is late.
@@ -107,7 +111,7 @@ class PythonSystem(System):
     def _call(self, question: Question) -> object:
         returned = self._function(question)
         if inspect.iscoroutine(returned):
-            return asyncio.run(self._awaited(returned))
+            return self._loop.run(self._awaited(returned))
         return returned
 
     async def _awaited(self, coroutine: Coroutine[Any, Any, object]) -> object:
@@ -143,6 +147,13 @@ class PythonSystem(System):
 def build(argument: str, context: SystemContext) -> PythonSystem:
     """The system `MODULE:OBJECT`. The working folder is searched for the module, too."""
     refuse_options("python", context)
+    for name, variable in context.env.items():
+        if name != variable:
+            raise UsageError(
+                f"this code reads the environment itself, where {name} is not {variable}",
+                f"--system python:{argument}, `env`",
+                f"Write {variable}: {variable}.",
+            )
     module_name, _, path = argument.partition(":")
     if not module_name or not path:
         raise UsageError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 
@@ -64,4 +65,25 @@ def test_what_is_to_be_done_at_last_is_done_in_the_loop() -> None:
 def test_one_that_never_began_is_closed_as_well() -> None:
     loop = LoopThread()
     loop.close()
+    loop.close()
+
+
+def test_one_that_exits_ends_neither_the_loop_nor_the_others() -> None:
+    loop = LoopThread()
+    exited = threading.Event()
+
+    async def exiting() -> None:
+        exited.set()
+        sys.exit("no more")
+
+    async def patient() -> str:
+        while not exited.is_set():
+            await asyncio.sleep(0.01)
+        return "still there"
+
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(loop.run, patient())
+        with pytest.raises(SystemExit, match="no more"):
+            loop.run(exiting())
+        assert waiting.result(5) == "still there"
     loop.close()

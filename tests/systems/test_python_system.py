@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -90,6 +93,39 @@ def test_a_coroutine_function_is_awaited() -> None:
         return question.text
 
     assert wrap(ask, benchmark(), "here").answer(QUESTION).given == Sparql("Who?")
+
+
+def test_what_is_bound_to_a_loop_works_for_all_questions_and_threads() -> None:
+    class Client:
+        """As clients of HTTP do, it binds itself to the loop in which it is first used."""
+
+        def __init__(self) -> None:
+            self.turn = asyncio.Lock()
+            self.loops: set[asyncio.AbstractEventLoop] = set()
+
+        async def answer(self, question: Question) -> str:
+            self.loops.add(asyncio.get_running_loop())
+            async with self.turn:
+                await asyncio.sleep(0.001)
+            return question.text
+
+    client = Client()
+    with closing(wrap(client, benchmark(), "here")) as system, ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(system.answer, [QUESTION] * 20))
+    assert {answer.given for answer in answers} == {Sparql("Who?")}
+    assert len(client.loops) == 1
+
+
+def test_a_coroutine_that_exits_is_an_error_of_one_answer() -> None:
+    async def ask(question: Question) -> str:
+        if question.text == "Who?":
+            sys.exit("out of memory")
+        return "ASK {}"
+
+    with closing(wrap(ask, benchmark(), "here")) as system:
+        with pytest.raises(SystemExit, match="out of memory"):
+            system.answer(QUESTION)
+        assert system.answer(replace(QUESTION, text="What?")).given == Sparql("ASK {}")
 
 
 def test_an_error_of_hermes_in_the_users_code_is_the_fault_of_one_answer() -> None:
@@ -284,3 +320,9 @@ def test_a_bad_spec_is_one_line_that_says_what_is_wrong(spec: str, message: str)
     with pytest.raises(UsageError, match=message) as caught:
         open_system(SystemSpec(spec), context(benchmark()))
     assert "\n" not in str(caught.value)
+
+
+def test_variables_of_the_environment_have_no_other_names_for_it() -> None:
+    renamed = replace(context(benchmark()), env={"API_KEY": "TEAM_KEY"})
+    with pytest.raises(UsageError, match="where API_KEY is not TEAM_KEY"):
+        open_system(SystemSpec("python:builtins:print"), renamed)
