@@ -86,14 +86,14 @@ def score(
 
     `graphs` points graphs elsewhere: name to URL or file. Raises what `run` raises.
     """
-    from hermes.evaluation.rescoring import score_recorded
+    from hermes.evaluation.rescoring import ScoringOptions, score_recorded
 
     settings = settings or read_settings()
     _require(recorded, str | Path, "recorded")
     _require(bench, str, "bench")
     _require(graphs, Mapping | None, "graphs")
     _require(settings, Settings, "settings")
-    return score_recorded(Path(recorded), settings, bench=bench, graphs=graphs)
+    return score_recorded(Path(recorded), settings, ScoringOptions(bench, graphs or {}))
 
 
 def compare(*runs: str | Path, settings: Settings | None = None) -> RunComparison:

@@ -45,16 +45,12 @@ def score(
     if explain:
         _explain(session, recorded, explain, bench)
         return
-    from hermes.evaluation.profiles import write_official_file
-    from hermes.evaluation.rescoring import score_recorded
+    from hermes.evaluation.official_file import write_official_file
+    from hermes.evaluation.rescoring import ScoringOptions, score_recorded
 
+    options = ScoringOptions(bench, pairs(graph or [], "--graph"), shown)
     report = score_recorded(
-        recorded,
-        session.settings,
-        bench=bench,
-        graphs=pairs(graph or [], "--graph"),
-        progress=progress,
-        warn=session.warn,
+        recorded, session.settings, options, progress=progress, warn=session.warn
     )
     if out:
         write_official_file(report, out)
@@ -62,7 +58,7 @@ def score(
 
 
 def _refuse_out(out: Path | None, profile: ProfileName, recorded: Path, explain: str) -> None:
-    """Raises `UsageError` for an output file that there would be none of, or that is the input."""
+    """Raises `UsageError` for an output file that there would be none of, or in a bad place."""
     if out is None:
         return
     if profile is not ProfileName.TEXT2SPARQL or explain:
@@ -71,8 +67,9 @@ def _refuse_out(out: Path | None, profile: ProfileName, recorded: Path, explain:
             "--out",
             "Add --profile text2sparql, and leave out --explain.",
         )
-    if out.resolve() == recorded.resolve():
-        raise UsageError("it is the file of answers itself", f"--out {out}", "Name another file.")
+    from hermes.evaluation.official_file import refuse_place
+
+    refuse_place(out, recorded)
 
 
 def _explain(session: Session, recorded: Path, item: str, bench: str) -> None:

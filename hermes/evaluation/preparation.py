@@ -9,9 +9,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from hermes.errata.reading import load_errata
 from hermes.errors import FormatError, GraphError, RunError, UsageError
 from hermes.evaluation.job import Job
 from hermes.evaluation.overview import read_report
+from hermes.evaluation.similarity import similarity_of
 from hermes.fetch.kept import file_sha256
 from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind
@@ -142,7 +144,8 @@ def _latest_unfinished(plan: Plan, wanted: Manifest, settings: Settings) -> RunF
 def recorded_job(folder: RunFolder, settings: Settings) -> Job:
     """The job of a run on disk, to be scored again.
 
-    Raises `RunError` where the benchmark is no longer the one that was run.
+    Raises `RunError` where the benchmark is no longer the one that was run, and what
+    `refuse_unscorable` does.
     """
     manifest = read_manifest(folder.manifest)
     benchmark = load_benchmark(manifest.bench, settings)
@@ -152,7 +155,17 @@ def recorded_job(folder: RunFolder, settings: Settings) -> Job:
             str(folder.path),
             f"Fetch {manifest.bench} as it was, or run again.",
         )
+    refuse_unscorable(benchmark, manifest.options, settings)
     return Job(folder, manifest, benchmark, chosen_items(benchmark, manifest.options), settings)
+
+
+def refuse_unscorable(benchmark: Benchmark, options: RunOptions, settings: Settings) -> None:
+    """Look at all that scoring will need: after everything is asked would be late to miss it.
+
+    Raises `FormatError` for a bad file of errata, `UsageError` for an extra that is not installed.
+    """
+    load_errata(benchmark.card, settings)
+    similarity_of(options.similarity)
 
 
 def is_finished(folder: RunFolder) -> bool:
@@ -196,6 +209,7 @@ def _manifest(plan: Plan, settings: Settings) -> Manifest:
             card.name,
             "Use --gold recorded.",
         )
+    refuse_unscorable(plan.benchmark, plan.options, settings)
     return Manifest(
         hermes=__version__,
         started=started_now(),

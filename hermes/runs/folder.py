@@ -79,9 +79,10 @@ class RunFolder:
         """The figures of the whole run; written last, so a run without one is unfinished."""
         return self.path / "report.json"
 
-    def remove_leftovers(self) -> None:
-        """Remove what a kill left half-written; nothing that is not the run's own."""
-        for path in (
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """All of them, whether they are there or not."""
+        return (
             self.manifest,
             self.prompt,
             self.answers,
@@ -93,7 +94,11 @@ class RunFolder:
             self.labels,
             self.scores,
             self.report,
-        ):
+        )
+
+    def remove_leftovers(self) -> None:
+        """Remove what a kill left half-written; nothing that is not the run's own."""
+        for path in self.files:
             remove_leftovers(path)
 
 

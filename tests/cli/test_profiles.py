@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,11 +12,11 @@ from tests.conftest import REPOSITORY
 from tests.evaluation.endpoint import museum_endpoint
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.commandline import CommandLine
 
 GOLD = REPOSITORY / "data" / "benchmarks" / "museum" / "gold.json"
+POSIX = pytest.mark.skipif(not Path("/dev/null").exists(), reason="there are no device files")
+LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no /proc")
 OFFICIAL = ("--profile", "text2sparql", "--out", "eval.json")
 
 
@@ -83,6 +84,7 @@ def test_what_there_is_no_figure_or_file_of_is_refused(
     ended = hermes("score", half_right(hermes), "--bench", "museum", *arguments)
     assert ended.code == 2
     assert complaint in ended.complaint
+    assert "asking" not in ended.err  # it is told at once
     assert not (hermes.folder / "eval.json").exists()
 
 
@@ -93,8 +95,63 @@ def test_a_repeated_run_is_asked_for_one_of_its_repeats(hermes: CommandLine) -> 
     )
     refused = hermes("score", "run", "--profile", "gerbil")
     assert refused.code == 2
+    assert "executing" not in refused.err
     assert "Score one of its repeats, such as the folder r1 in it." in refused.complaint
     assert hermes("score", "run/r1", "--profile", "gerbil").code == 0
+
+
+def test_a_profile_of_texts_applies_where_there_is_a_text(hermes: CommandLine) -> None:
+    run = ("--bench", "museum", "--limit", "2", "--out")
+    hermes("run", "--system", "gold", *run, "queried")
+    refused = hermes("score", "queried", "--profile", "kgqa-eval")
+    assert refused.code == 2
+    assert "It is for free texts" in refused.complaint
+    assert "executing" not in refused.err
+    texts = hermes.write("texts.jsonl", json.dumps({"id": "museum:1-en", "text": "I think so."}))
+    hermes("run", "--system", f"answers:{texts}", *run, "told")
+    for arguments in (("told",), (texts, "--bench", "museum")):
+        assert hermes("score", *arguments, "--profile", "kgqa-eval").code == 0
+
+
+@pytest.mark.parametrize(
+    ("place", "complaint"),
+    [
+        ("run", "it is a folder"),
+        ("no/where/eval.json", "there is no such folder"),
+        ("half.json/eval.json", "there is no such folder"),
+        ("x" * 300, "it cannot be written: File name too long"),
+        ("run/report.json", "it is a file of the run in that folder"),
+        ("run/labels.jsonl", "it is a file of the run in that folder"),
+        ("run/../run/run.yaml", "it is a file of the run in that folder"),
+        ("link.json", "it is a file of the run in that folder"),
+        ("loop.json", "it cannot be written"),
+        pytest.param("/dev/null", "it is no regular file", marks=POSIX),
+        pytest.param("/proc/eval.json", "it cannot be written", marks=LINUX),
+    ],
+)
+def test_an_official_file_has_a_place_of_its_own_which_is_looked_at_first(
+    hermes: CommandLine, place: str, complaint: str
+) -> None:
+    half = half_right(hermes)
+    hermes("run", "--system", "gold", "--bench", "museum", "--limit", "2", "--out", "run")
+    (hermes.folder / "link.json").symlink_to("run/scores.jsonl")
+    (hermes.folder / "loop.json").symlink_to("loop.json")
+    before = {path: path.read_bytes() for path in (hermes.folder / "run").iterdir()}
+    for recorded in ((half, "--bench", "museum"), ("run",)):
+        ended = hermes("score", *recorded, "--profile", "text2sparql", "--out", place)
+        assert ended.code == 2
+        assert complaint in ended.complaint
+        assert f"--out {place}" in ended.complaint
+        assert "executing" not in ended.err
+    assert {path: path.read_bytes() for path in (hermes.folder / "run").iterdir()} == before
+    assert not (hermes.folder / "no").exists()
+
+
+def test_another_name_in_the_folder_of_a_run_is_free(hermes: CommandLine) -> None:
+    hermes("run", "--system", "gold", "--bench", "museum", "--limit", "2", "--out", "run")
+    official = ("--profile", "text2sparql", "--out", "run/eval.json")
+    assert hermes("score", "run", *official).code == 0
+    assert hermes("score", "run", *official).code == 0  # the last one may be replaced
 
 
 def test_typed_gold_has_no_official_file(hermes: CommandLine) -> None:

@@ -152,3 +152,25 @@ def test_what_is_not_there_is_said_to_be_not_there(hermes: CommandLine) -> None:
     ended = hermes("score", "nope", "--bench", "museum")
     assert ended.code == hermes("compare", "nope", "nope").code == 2
     assert "there is neither a run nor a file of answers (nope)" in ended.complaint
+
+
+def test_what_scoring_cannot_read_is_told_before_anything_is_executed(
+    hermes: CommandLine, run: Path, answers: Path
+) -> None:
+    errata = hermes.folder / "data" / "errata"
+    errata.mkdir(parents=True)
+    (errata / "museum.yaml").write_text("errata: 7")
+    before = contents(run)
+    for arguments in (
+        ("score", run),
+        ("score", answers, "--bench", "museum"),
+        ("run", "--system", f"answers:{answers}", "--bench", "museum", "--out", "other"),
+        ("run", "--resume", run),
+    ):
+        ended = hermes(*arguments)
+        assert ended.code == 2
+        assert "museum.yaml" in ended.complaint
+        assert "asking" not in ended.err
+        assert "executing" not in ended.err
+    assert contents(run) == before
+    assert not (hermes.folder / "other").exists()
