@@ -202,10 +202,10 @@ def _connect(path: Path) -> sqlite3.Connection:
         path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")  # with WAL, a power cut damages nothing
         connection.execute(_SCHEMA)
         connection.execute(f"SELECT {_COLUMNS} FROM replies LIMIT 1").fetchone()  # noqa: S608
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")  # with WAL, a power cut damages nothing
     except sqlite3.Error:
         connection.close()
         raise
