@@ -49,7 +49,7 @@ _ASSENTS = re.compile(
 _TELLS_QUESTION = re.compile(
     r"\W*(?:so\s)?(?:(?:the|your|this)\squestion\b"
     r"|(?:you(?:'re|\sare)?|the\suser(?:\sis)?)\s(?:also\s)?(?:ask|want|would\slike|wish|inquir)\w*)"
-    r"[^,:;–]*",
+    r"[^,:;–]{0,300}",
     re.IGNORECASE,
 )
 _WIDTH = 100
@@ -114,8 +114,8 @@ def _explicit_answer(text: str) -> Span:
 
 
 def _says_something(text: str, start: int) -> bool:
-    behind = text[start:].lstrip()
-    _, end = sentences(behind[:_WIDTH]).around(0)
+    behind = text[start : start + 2 * _WIDTH].lstrip()
+    _, end = sentences(behind).around(0)
     return _POINTS_BACK.fullmatch(behind, 0, end) is None
 
 
@@ -125,11 +125,10 @@ def _is_question(text: str, sentence: Span, place: int) -> bool:
     Of a question that is said yes to, the names are stated.
     """
     start, end = sentence
-    behind = text[end:]
-    if not _WORD.search(behind):
+    if not _WORD.search(text, end):
         return False
     told = _TELLS_QUESTION.match(text, start, end)
     if told is not None and told.end() >= place - 1:
         return True
     asks = _ASKS.search(text[max(start, end - 8) : end]) is not None
-    return asks and _ASSENTS.match(behind) is None
+    return asks and _ASSENTS.match(text, end) is None

@@ -6,6 +6,7 @@ The challenge's scorer (https://github.com/AKSW/text2sparql-client) hands raw st
 * an item with an empty gold or an empty answer scores 0, also where both are empty;
 * a boolean is the value `true`, whatever it says: a gold of true is met by any boolean, a gold of
   false by none;
+* a query that had to be repaired is scored as it was answered, which is as a failure;
 * nDCG has all gains 1 and ranks an answer's values by themselves, descending: it is blind to order.
 
 Floats are added up in the order of the original, so that every digit is the same.
@@ -128,7 +129,7 @@ def text2sparql_figures(scored: Iterable[ScoredItem], layout: Layout) -> Text2Sp
     """The official figures of a run on answer sets."""
     items = list(scored)
     return Text2SparqlFigures(
-        {each.item.id: score_item(each.item, each.gold, each.result) for each in items},
+        {each.item.id: score_item(each.item, each.gold, each.unrepaired_result) for each in items},
         {each.item.id: each.item.lang for each in items},
         layout,
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hermes.model import (
     AnswerSet,
@@ -18,6 +21,7 @@ from hermes.model import (
     TypedGold,
     ValueSet,
 )
+from hermes.scoring.profiles.free_text import judge_text
 from hermes.scoring.profiles.kgqa_eval import Judgement, KgqaFigures, score_item
 from hermes.scoring.profiles.labels import Label
 from tests.scoring.profiles.states import EMPTY, FILLED, GRAPH_FAULTS, NOTHING_TO_SCORE, SETS
@@ -330,6 +334,37 @@ def test_many_values_and_a_long_text_take_no_longer_than_a_second_or_two() -> No
     many = flat(*(f"{DBPEDIA}Place_number_{number}" for number in range(2_000)))
     text = ", ".join(f"Place number {number}" for number in range(0, 2_000, 2))
     assert share(many, text) == 1 / 2
+
+
+PIECES = st.sampled_from(
+    ["York", "New York", "Georgia", "J. K.", "7", "answer:", "?", ".", "\n", "not", "You ask", "é"]
+)
+TEXTS = st.lists(PIECES | st.text(max_size=3)).map(" ".join)
+VALUES = st.lists(PIECES | st.text(max_size=5) | PIECES.map(DBPEDIA.__add__), max_size=5)
+
+
+@given(VALUES, TEXTS)
+def test_no_text_raises_and_pieces_lie_in_it_each_of_one_value_of_its_sort(
+    values: list[str], text: str
+) -> None:
+    judged = judge_text(Item("b:1-en", "1", "en", "Which York?"), flat(*values), text, {})
+    pieces = [(each.wanted.sort, each.piece) for each in judged.namings if each.piece]
+    assert len(set(pieces)) == len(pieces) == judged.named
+    assert all(0 <= start < end <= len(judged.text) for _, (start, end) in pieces)
+
+
+@given(st.permutations(["York", "New York", "York Minster", "Georgia", "7", "1995"]), TEXTS)
+def test_the_order_of_gold_changes_nothing(values: list[str], text: str) -> None:
+    assert share(flat(*values), text) == share(flat(*sorted(values)), text)
+
+
+@pytest.mark.parametrize(
+    "text", ["ab? " * 20_000, "The answer is the first. " * 4_000, "You ask Berlin " * 6_000]
+)
+def test_no_long_text_takes_longer_than_a_second_or_two(text: str) -> None:
+    started = process_time()
+    outcome(flat("urn:q64", "ab"), text)
+    assert process_time() - started < 5
 
 
 # -- declining -----------------------------------------------------------------------------------
