@@ -339,6 +339,18 @@ class Engine:
     version: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RepairedQuery:
+    """The query that was executed in the place of the one that was answered.
+
+    `repairs` names what was mended, in this order; `unrepaired` is what the answered query gave.
+    """
+
+    query: str
+    repairs: tuple[str, ...]
+    unrepaired: Failure
+
+
 class Outcome(StrEnum):
     """How an item ended."""
 

@@ -16,6 +16,7 @@ from hermes.cli.system_options import given_options, is_given
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.due import Due
+from hermes.runs.mending import read_repairs
 from hermes.runs.options import (
     MOST_REPEATS,
     MOST_RETRIES,
@@ -108,6 +109,9 @@ def run(
     strict_sparql: Annotated[
         bool, typer.Option("--strict-sparql", help="Without xsd:int and other casts.")
     ] = False,
+    repair_queries: Annotated[
+        str, typer.Option(metavar="all|none|fences,prefixes,dots", help="What to mend in queries.")
+    ] = "all",
     repeat: Annotated[
         int, typer.Option(help="Ask everything so many times.", min=1, max=MOST_REPEATS)
     ] = 1,
@@ -168,6 +172,7 @@ def run(
         graphs=pairs(graph or [], "--graph"),
         allow_service=allow_service,
         strict_sparql=strict_sparql,
+        repair_queries=read_repairs(repair_queries, "--repair-queries"),
         similarity=similarity,
         repeat=repeat,
         seed=seed,

@@ -15,7 +15,7 @@ from hermes.evaluation.errata import correcting_queries
 from hermes.evaluation.labels import look_up_labels
 from hermes.evaluation.scoring import score_run
 from hermes.files import ends_whole, read_records, storage_error
-from hermes.graphs.opening import open_graph
+from hermes.graphs.opening import Extension, open_graph
 from hermes.model import Answer, Failure, Sparql
 from hermes.progress import no_progress
 from hermes.runs.ask import Asking, ask
@@ -25,6 +25,7 @@ from hermes.runs.folder import RunFolder
 from hermes.runs.locking import locked
 from hermes.runs.manifest import check_same_run, read_manifest, write_manifest
 from hermes.runs.means import means_of
+from hermes.runs.mending import GOLD_REPAIRS, Mending
 from hermes.runs.options import GoldMode
 from hermes.runs.prompt import keep_prompt
 from hermes.runs.records import execution_from_record, is_graph_fault
@@ -156,20 +157,29 @@ class Job:
             overrides=options.graphs,
             workers=options.workers,
             allow_service=options.allow_service,
-            strict_sparql=options.strict_sparql,
+            # Prefixes are supplied by a repair, which is told.
+            extensions=() if options.strict_sparql else (Extension.INTEGER_CASTS,),
         )
+
+    @property
+    def _mending(self) -> Mending:
+        return Mending(self.manifest.options.repair_queries, self.prefixes)
+
+    @property
+    def _mending_of_gold(self) -> Mending:
+        return Mending(GOLD_REPAIRS, self.prefixes)
 
     def _ask(self, system: System, means: Means, access: GraphAccess, progress: Progress) -> None:
         with progress("asking", len(self.items)) as advance:
             options = self.manifest.options
-            system.begin(lambda query: access.graph.query(query, options.limits))
+            system.begin(access.query)
             keep_prompt(system.prompt, self.folder)
             asking = Asking(
                 means.put(system, self.manifest, self.repeat),
                 self.benchmark.card.dataset_id,
                 options.workers,
                 options.history,
-                lambda answer: access.resolve(answer).result,
+                lambda answer: access.resolve(answer, self._mending).result,
                 means.account,
                 self.due,
                 system.live,
@@ -180,7 +190,7 @@ class Job:
         answers = self._recorded_answers()
         with progress("executing", len(answers)) as advance:
             workers = self.manifest.options.workers
-            execute(answers, access, path, workers=workers, advance=advance)
+            execute(answers, access, self._mending, path, workers=workers, advance=advance)
         record_failures(broken_off(self.folder), path, [item.id for item in self.items])
 
     def _correct_gold(self, access: GraphAccess, path: Path, progress: Progress) -> None:
@@ -188,8 +198,8 @@ class Job:
         queries = correcting_queries(self.benchmark, self.items, self.settings)
         if queries and any(isinstance(each.given, Sparql) for each in self._recorded_answers()):
             with progress("correcting gold", len(queries)) as advance:
-                workers = self.manifest.options.workers
-                execute(queries, access, path, workers=workers, advance=advance)
+                workers, mending = self.manifest.options.workers, self._mending_of_gold
+                execute(queries, access, mending, path, workers=workers, advance=advance)
 
     def _recorded_answers(self) -> list[Answer]:
         """The answer of every item, in their order, but for those that the graph kept from it.
@@ -215,8 +225,8 @@ class Job:
             for item in self.items
         ]
         with progress("executing gold", len(queries)) as advance:
-            workers = self.manifest.options.workers
-            execute(queries, access, path, workers=workers, advance=advance)
+            workers, mending = self.manifest.options.workers, self._mending_of_gold
+            execute(queries, access, mending, path, workers=workers, advance=advance)
         failed = _failures(path)
         if len(failed) > MAX_FAILED_GOLD * len(self.items):
             first_id, first = failed[0]

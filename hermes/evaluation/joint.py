@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hermes.evaluation.reporting import first_errors, typed_of
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import Outcome
+from hermes.report.repairs import repaired_counts
 from hermes.report.report import Interval, Report
 from hermes.runs.timings import summed
 from hermes.scoring.contamination import contamination
@@ -80,6 +81,7 @@ def joint_report(
         typed=typed_of(pooled, shown.item_ids) if figures else None,
         repeats=figures,
         first_errors=first_errors(pooled),
+        repaired=repaired_counts(pooled),
         spent=summed(each.spent for each in reports if each.spent is not None),
     )
 

@@ -11,7 +11,7 @@ from hermes.evaluation.rescoring import answered
 from hermes.evaluation.scoring import scored_items
 from hermes.flatten import flatten
 from hermes.graphs.opening import open_graph
-from hermes.model import AnswerSet, Sparql
+from hermes.model import AnswerSet
 from hermes.progress import no_progress
 from hermes.report.ranking import Evidence, Standing, rank
 from hermes.runs.execute import GraphAccess
@@ -90,12 +90,11 @@ class _Replay:
 
     def has_ties(self, each: ScoredItem) -> bool:
         """Whether the LIMIT of an item's query cuts through a tie: breaking it shows."""
-        match each.answer.given:
-            case Sparql(query) if (ways := tie_breaks(query)) is not None:
-                found = [self.access.graph.query(way, self.options.limits) for way in ways]
-                values = [set(flatten(each)) for each in found if isinstance(each, AnswerSet)]
-                return len(values) == len(ways) and values[0] != values[1]
-        return False
+        ways = tie_breaks(each.query) if each.query is not None else None
+        if ways is None:
+            return False
+        values = [set(flatten(r)) for r in map(self.access.query, ways) if isinstance(r, AnswerSet)]
+        return len(values) == len(ways) and values[0] != values[1]
 
 
 def _standing(folder: ParticipantFolder, evidence: Evidence, replay: _Replay) -> Standing:

@@ -11,6 +11,7 @@ from hermes.evaluation.errata import errata_caveats, errata_figures
 from hermes.evaluation.profiles import profile_figures
 from hermes.evaluation.similarity import similarity_of
 from hermes.model import AnswerSet, Failure, Outcome, TypedGold, ValueSet
+from hermes.report.repairs import repaired_counts
 from hermes.report.report import Interval, Report
 from hermes.runs.timings import read_timing
 from hermes.scoring import SCORER_VERSION
@@ -79,6 +80,7 @@ def report_of(job: Job, scored: Sequence[ScoredItem]) -> Report:
         errata=errata,
         first_errors=first_errors(scored),
         spent=read_timing(job.folder),
+        repaired=repaired_counts(scored),
     )
 
 

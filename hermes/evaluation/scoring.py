@@ -86,7 +86,9 @@ def scored_item(
     gold.
     """
     score = _score(item, gold, found.result)
-    scored = ScoredItem(item, gold, answer, found.result, score, found.engine)
+    scored = ScoredItem(
+        item, gold, answer, found.result, score, found.engine, repaired=found.repaired
+    )
     diagnosis = diagnose(scored, prefixes, labels)
     return replace(scored, error_class=diagnosis.error_class) if diagnosis else scored
 

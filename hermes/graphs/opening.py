@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.graphs.registry import NO_OVERRIDES, find_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from hermes.graphs.base import Graph
     from hermes.settings import Settings
+
+
+class Extension(Enum):
+    """What queries on a local graph may use, though SPARQL 1.1 does not have it."""
+
+    PREFIXES = auto()
+    """The prefixes of the graph's entry, without declaring them."""
+
+    INTEGER_CASTS = auto()
+    """Casts such as xsd:int(...)."""
 
 
 def open_graph(
@@ -21,13 +32,13 @@ def open_graph(
     overrides: Mapping[str, str] = NO_OVERRIDES,
     workers: int = 1,
     allow_service: bool = False,
-    strict_sparql: bool = False,
+    extensions: Collection[Extension] = tuple(Extension),
 ) -> Graph:
     """The graph `name`, ready to be queried by several threads; to be closed by the caller.
 
     A local graph's files are fetched and loaded where that was not done before. `workers` bounds
-    the queries that run at once. `strict_sparql` leaves out what SPARQL 1.1 does not have, such as
-    the cast xsd:int(...); an endpoint's own engine decides for itself.
+    the queries that run at once. `extensions` are those of a local graph; an endpoint's own engine
+    decides for itself.
 
     Raises `UnknownNameError`, `FormatError`, `FetchError`, `GraphError`, `StorageError`.
     """
@@ -45,7 +56,7 @@ def open_graph(
         entry.name,
         Path(entry.store) if entry.store else store_folder(entry, settings),
         workers=workers,
-        prefixes=entry.prefixes,
-        integer_casts=not strict_sparql,
+        prefixes=entry.prefixes if Extension.PREFIXES in extensions else {},
+        integer_casts=Extension.INTEGER_CASTS in extensions,
         allow_service=allow_service,
     )

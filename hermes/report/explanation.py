@@ -19,6 +19,7 @@ from hermes.model import (
     TypedGold,
     ValueSet,
 )
+from hermes.report.repairs import repaired_lines, repaired_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,6 +58,7 @@ class TypedExplanation:
             "reference": self.gold.reference,
             "reference_value": self.gold.value,
             "answer": self.answer,
+            "repaired": repaired_record(self.scored),
             "outcome": score.outcome.value,
             "class": self.scored.error_class.value if self.scored.error_class else None,
             "rule": score.rule,
@@ -69,6 +71,7 @@ class TypedExplanation:
         value, score = self.gold.value, self.scored.score
         yield from _asked(self.scored.item)
         yield "reference", f"{self.gold.reference} ({type(value).__name__} {value!r})"
+        yield from repaired_lines(self.scored)
         yield "answer", self._marked()
         yield "verdict", f"{score.outcome.value}{', hedged' if score.hedged else ''}"
         yield "rule", score.rule or (score.failure.value if score.failure else "there is no answer")
@@ -98,6 +101,7 @@ class SetExplanation:
             "question": scored.item.question,
             "gold_query": scored.item.sparql,
             "query": _query(scored),
+            "repaired": repaired_record(scored),
             "outcome": score.outcome.value,
             "score": score.score,
             "precision": score.precision,
@@ -120,6 +124,7 @@ class SetExplanation:
         for name, query in (("gold query", scored.item.sparql), ("query", _query(scored))):
             if query:
                 yield name, f"\n{query}"
+        yield from repaired_lines(scored)
         yield "outcome", self._outcome()
         if self.diagnosis is not None:
             yield "class", self.diagnosis.error_class.value

@@ -46,7 +46,8 @@ class Report:
     that ended in an error, which.
     `typed` is there where gold is typed and the run complete, `errata` where errata of the
     benchmark concern any item, `repeats` where all was asked more than once: then every figure is
-    over the answers of all repeats. `spent` is what asking took.
+    over the answers of all repeats. `spent` is what asking took, `repaired` how many queries each
+    repair made executable.
     """
 
     hermes: str
@@ -73,6 +74,7 @@ class Report:
     repeats: RepeatFigures | None = None
     first_errors: Mapping[str, Failure] = field(default_factory=dict)
     spent: Timing | None = None
+    repaired: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def figures(self) -> Figures:
@@ -109,6 +111,7 @@ class Report:
                 {"id": item_id, "failure": failure.kind.value, "detail": failure.detail}
                 for item_id, failure in self.first_errors.items()
             ],
+            "repaired": dict(self.repaired),
             "profiles": {
                 **{name: self._profile(figures) for name, figures in self.profiles.items()},
                 **{name: profile_record(each) for name, each in self.further_profiles.items()},

@@ -14,6 +14,7 @@ from hermes.report.contamination import contamination_remarks, contamination_war
 from hermes.report.errata import errata_remark
 from hermes.report.groups import GROUPS_APART, class_remark
 from hermes.report.profile_table import cell
+from hermes.report.repairs import repaired_remarks
 from hermes.report.steadiness import repeats_tables
 from hermes.report.usage import usage_remarks
 from hermes.scoring.profiles.names import ProfileName
@@ -88,6 +89,7 @@ def _remarks(report: Report) -> Iterable[str]:
         yield "errors: " + ", ".join(f"{count} {kind}" for kind, count in named)
     for item_id, failure in report.first_errors.items():
         yield f"  {item_id}: {failure.kind.replace('_', ' ')}: {one_line(failure.detail)}"
+    yield from repaired_remarks(report.repaired, report.further_profiles)
     if report.interval:
         interval = report.interval
         yield f"score, {interval.level:.0%} interval: {interval.low:.3f} to {interval.high:.3f}"

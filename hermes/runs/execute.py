@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.graphs.base import Graph, Limits
-    from hermes.model import Answer, JsonValue
+    from hermes.model import Answer, JsonValue, QueryResult
+    from hermes.runs.mending import Mending
 
 _GRAPH_FAULTS = frozenset(kind.value for kind in FailureKind if kind.fault is Fault.GRAPH)
 
@@ -39,13 +41,21 @@ class GraphAccess:
                 self._opened = self._open_graph()
             return self._opened
 
-    def resolve(self, answer: Answer) -> Execution:
-        """What an answer comes to: its query is executed; a blank one is no answer."""
+    def query(self, sparql: str) -> QueryResult:
+        """What the graph gives for a query, as it stands."""
+        return self.graph.query(sparql, self._limits)
+
+    def resolve(self, answer: Answer, mending: Mending) -> Execution:
+        """What an answer comes to: its query is executed, mended if need be.
+
+        A blank one is no answer.
+        """
         if answer.error is not None:
             return Execution(answer.item_id, Failure(FailureKind.SYSTEM_FAULT, answer.error))
         if query := _query(answer):
-            result = rename_blank_nodes(self.graph.query(query, self._limits))
-            return Execution(answer.item_id, result, self.graph.engine)
+            result, repaired = mending.execute(query, self.query)
+            named = rename_blank_nodes(result)
+            return Execution(answer.item_id, named, self.graph.engine, repaired)
         if answer.given is None or isinstance(answer.given, Sparql):
             return Execution(answer.item_id, NoAnswer())
         return Execution(answer.item_id, answer.given)
@@ -67,6 +77,7 @@ class GraphAccess:
 def execute(
     answers: Iterable[Answer],
     access: GraphAccess,
+    mending: Mending,
     path: Path,
     *,
     workers: int,
@@ -88,7 +99,8 @@ def execute(
             advance()
         if any(_query(answer) for answer in missing):
             _ = access.graph  # opened here once, not by whichever thread comes first
-        for execution in in_flight(access.resolve, missing, workers):
+        resolve = partial(access.resolve, mending=mending)
+        for execution in in_flight(resolve, missing, workers):
             results.append({**result_record(execution), "of": hashes[execution.item_id]})
             advance()
         results.settle(answer.item_id for answer in answers)

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.budget import read_budget
+from hermes.runs.mending import read_repairs
+from hermes.sparql.repairs import ALL_REPAIRS, Repair
 from hermes.systems.rate import read_rate
 
 MOST_REPEATS = 1000
@@ -56,8 +58,10 @@ class RunOptions:
     answer to one item, `seed` is for whatever is drawn. `retries` says how often is asked again
     where a fault may pass, `rate` (as `5/s`) how often at all, `budget` (as `2.50`, or `100000
     tokens`) when that ends; a `cache` of None is one for systems that are asked at a price.
-    `gold`, `history` and `similarity` may be given as texts, `languages` and `ids` as lists.
-    Raises `UsageError` for whatever else: after all is asked would be late to hear of it.
+    `repair_queries` says how queries of the system are mended that the graph's engine does not
+    read. `gold`, `history`, `similarity` and `repair_queries` (`all`, `none`) may be given as
+    texts, `languages` and `ids` as lists. Raises `UsageError` for whatever else: after all is asked
+    would be late to hear of it.
     """
 
     languages: tuple[str, ...] = ()
@@ -79,6 +83,7 @@ class RunOptions:
     rate: str | None = None
     budget: str | None = None
     cache: bool | None = None
+    repair_queries: tuple[Repair, ...] = ALL_REPAIRS
 
     def __post_init__(self) -> None:
         """Put every option into its own type."""
@@ -196,6 +201,7 @@ _READERS: dict[str, _Reader] = {
     "seed": _seed,
     "sample": _optional_count,
     "retries": _retries,
+    "repair_queries": read_repairs,
     "rate": _optional(read_rate),
     "budget": _optional(read_budget),
     "cache": _optional_flag,

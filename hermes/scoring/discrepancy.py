@@ -2,7 +2,8 @@
 
 Two things can differ: what executing the answer gave, and the rules by which that is scored. The
 official rules, applied to our own result, tell which: if they give the official score, the results
-are as good as the same and a rule makes the difference; if not, the results differ.
+are as good as the same and a rule makes the difference, or a repair of the query; if not, the
+results differ.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ TieTest: TypeAlias = "Callable[[ScoredItem], bool]"
 
 
 class Cause(StrEnum):
-    """What makes the difference: a result (tie, engine, other answers), or a rule."""
+    """What makes the difference: a result (tie, engine, other answers), a rule, or a repair."""
 
     TIE = "tie"
     ENGINE = "engine"
@@ -37,6 +38,7 @@ class Cause(StrEnum):
     BOOLEAN_RULE = "boolean rule"
     EMPTY_RULE = "empty rule"
     VALUE_FORMAT = "number format"
+    REPAIR = "repair"
     ORDER_RULE = "order rule"
 
 
@@ -71,7 +73,7 @@ def discrepancy(
 
     `has_ties` is asked only where our result does not give the official figures.
     """
-    replayed = _figures(score_item(each.item, each.gold, each.result))
+    replayed = _figures(score_item(each.item, each.gold, each.unrepaired_result))
     score = each.score.score
     f1 = each.score.f1 if score is not None else None
     cause = _cause(official, replayed, each, has_ties)
@@ -106,7 +108,12 @@ def _result_cause(each: ScoredItem, has_ties: TieTest) -> Cause:
 
 
 def _rule(each: ScoredItem) -> Cause:
-    """The rule by which one result has two scores: all else is the same in both profiles."""
+    """The rule by which one result has two scores: all else is the same in both profiles.
+
+    But for a repaired query, whose result is not the one that the official rules are applied to.
+    """
+    if each.repaired is not None:
+        return Cause.REPAIR
     if isinstance(each.gold, Boolean) or isinstance(each.result, Boolean):
         return Cause.BOOLEAN_RULE
     if _is_empty(each.gold) or _is_empty(each.result):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hermes.flatten import flatten
-from hermes.graphs.opening import open_graph
+from hermes.graphs.opening import Extension, open_graph
 from hermes.graphs.registry import refuse_unused
 from hermes.model import (
     AnswerSet,
@@ -60,7 +60,7 @@ def verify_benchmarks(
         total = len(_questions(benchmark))
         name = benchmark.card.graph
         with (
-            open_graph(name, settings, overrides=graphs, strict_sparql=True) as graph,
+            open_graph(name, settings, overrides=graphs, extensions=(Extension.PREFIXES,)) as graph,
             progress(f"verifying {benchmark.card.name}", total) as advance,
         ):
             yield verify(benchmark, graph, limits, advance)

@@ -17,9 +17,9 @@ from hermes.report.ranking_view import ranking_record, ranking_view
 from hermes.settings import Settings
 from tests.commandline import CommandLine
 from tests.conftest import REPOSITORY
+from tests.evaluation.tables import markdown, with_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from hermes.report.ranking import PublishedRanking
@@ -300,12 +300,7 @@ def test_the_page_shows_what_is_measured(
         "db25-causes": causes(rankings["db25-sets"]),
     }
     page = PAGE.read_text("utf-8")
-    made = page
-    for name, rows in tables.items():
-        marks = f"<!-- begin {name} -->", f"<!-- end {name} -->"
-        before, _, rest = made.partition(marks[0])
-        _, _, after = rest.partition(marks[1])
-        made = f"{before}{marks[0]}\n\n{rows}\n\n{marks[1]}{after}"
+    made = with_tables(page, tables)
     if update_golden:
         PAGE.write_text(made, "utf-8")
     assert page == made or update_golden
@@ -356,14 +351,3 @@ def causes(ranking: dict[str, Any]) -> str:
             assert {rule for rule, _ in counts} <= set(rules)
     headings = [f"{rule}: {way}" for rule in rules for way in ("raised", "lowered")]
     return markdown(("system", *headings), rows)
-
-
-def markdown(headings: Sequence[str], rows: list[tuple[Any, ...]]) -> str:
-    lines = [tuple(headings), ("---",) * len(headings), *(tuple(map(cell, row)) for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def cell(value: object) -> str:
-    if value is None:
-        return "–"
-    return f"{value:.4f}" if isinstance(value, float) else str(value)

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from hermes.graphs.base import Limits
-from hermes.graphs.opening import open_graph
+from hermes.graphs.opening import Extension, open_graph
 from hermes.model import AnswerSet, Boolean
 from hermes.settings import Settings
 
@@ -45,7 +45,8 @@ def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(params=["strict", "with casts"])
 def corporate(request: pytest.FixtureRequest, mirror: Path, data_dir: Path) -> Iterator[Graph]:
     settings = Settings(data_dir=data_dir, mirror=str(mirror), offline=True)
-    with open_graph("corporate", settings, strict_sparql=request.param == "strict") as graph:
+    extensions = () if request.param == "strict" else (Extension.INTEGER_CASTS,)
+    with open_graph("corporate", settings, extensions=extensions) as graph:
         yield graph
 
 

@@ -48,12 +48,20 @@ def test_an_endpoint_is_named_by_its_kind_where_that_is_known(settings: Settings
     assert result.kind is FailureKind.ENDPOINT_FAULT
 
 
-def test_strict_sparql_has_no_casts_of_its_own(settings: Settings) -> None:
+def test_without_extensions_a_graph_reads_sparql_as_it_is_written_down(
+    settings: Settings, tmp_path: Path
+) -> None:
     query = "SELECT (<http://www.w3.org/2001/XMLSchema#int>('1') AS ?x) {}"
-    with open_graph("museum", settings, strict_sparql=True) as graph:
+    with open_graph("museum", settings, extensions=()) as graph:
         result = graph.query(query, Limits())
     assert isinstance(result, Failure)
     assert result.kind is FailureKind.UNSUPPORTED_FUNCTION
+    own = tmp_path / "own.ttl"
+    own.write_text("<http://e/s> <http://dbpedia.org/ontology/p> 1 .")
+    with open_graph("dbpedia", settings, overrides={"dbpedia": str(own)}, extensions=()) as graph:
+        result = graph.query("ASK {?s dbo:p 1}", Limits())
+    assert isinstance(result, Failure)
+    assert result.kind is FailureKind.SYNTAX
 
 
 def test_an_unknown_graph_and_a_missing_file_are_errors(settings: Settings, tmp_path: Path) -> None:

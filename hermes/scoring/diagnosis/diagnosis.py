@@ -14,7 +14,6 @@ from hermes.model import (
     Failure,
     NoAnswer,
     Outcome,
-    Sparql,
     Text,
     TypedGold,
     ValueSet,
@@ -30,7 +29,7 @@ from hermes.sparql.features import NO_FEATURES, query_features
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hermes.model import Answer, Item, Result
+    from hermes.model import Result
     from hermes.scoring.profiles.labels import Labels
     from hermes.scoring.scored import ScoredItem
 
@@ -57,7 +56,7 @@ def diagnose(
     if isinstance(scored.result, Text):
         judged = judge_text(scored.item, scored.gold, scored.result.text, labels or {})
         return diagnose_text(judged)
-    queries = _queries(scored.item, scored.answer, prefixes or {})
+    queries = _queries(scored, prefixes or {})
     return _diagnose_answer(scored.gold, scored.result, queries)
 
 
@@ -83,11 +82,9 @@ def _forms(*, wants_boolean: bool) -> str:
     )
 
 
-def _queries(item: Item, answer: Answer, prefixes: Mapping[str, str]) -> QueryPair:
-    gold = query_features(item.sparql, prefixes) if item.sparql else NO_FEATURES
-    given = answer.given
-    found = query_features(given.query, prefixes) if isinstance(given, Sparql) else NO_FEATURES
-    return QueryPair(gold, found)
+def _queries(scored: ScoredItem, prefixes: Mapping[str, str]) -> QueryPair:
+    pair = (scored.item.sparql, scored.query)
+    return QueryPair(*(query_features(each, prefixes) if each else NO_FEATURES for each in pair))
 
 
 def _detail(result: Result) -> tuple[str, ...]:
