@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import signal
 import time
 from pathlib import Path
@@ -14,13 +15,15 @@ import pytest
 from hermes.settings import Settings
 from hermes.store.library import load_benchmark
 from tests.commandline import CommandLine
+from tests.runs.hundreds import ITEMS, NAME, import_hundreds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 WORKERS = 4
 SAME_BYTES = ("answers.jsonl", "results.jsonl", "scores.jsonl", "report.json")
-RUN = ("run", "--system", "python:thinker:answer", "--bench", "museum", "--workers", WORKERS)
+RUN = ("run", "--system", "python:thinker:answer", "--bench", NAME, "--workers", WORKERS)
+MOMENTS = 40
 
 # It logs whom it was asked for before it thinks, so that the log names also what a kill cut short,
 # and it gives each kind of answer that has a path of its own through asking and executing.
@@ -53,13 +56,13 @@ pytestmark = pytest.mark.slow  # each starts programs of its own
 class Rehearsal:
     """A working folder with the system in it, and what can be seen from outside."""
 
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir()
+    def __init__(self, folder: Path, benchmarks: Path) -> None:
+        shutil.copytree(benchmarks, folder / "data" / "benchmarks")
         self.hermes = CommandLine(folder)
         self.folder = folder
-        museum = load_benchmark("museum", Settings(folder / "data"))
+        items = load_benchmark(NAME, Settings(folder / "data")).items
         self.hermes.write("thinker.py", THINKER)
-        self.hermes.write("queries.json", json.dumps({i.id: i.sparql for i in museum.items}))
+        self.hermes.write("queries.json", json.dumps({item.id: item.sparql for item in items}))
 
     def finish(self, *arguments: object) -> None:
         """Call the program and let it end."""
@@ -133,12 +136,26 @@ def _working_folder(process: Path) -> Path | None:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Rehearsal:
+def benchmarks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of benchmarks with the one of 200 items."""
+    folder = tmp_path_factory.mktemp("benchmarks")
+    import_hundreds(CommandLine(folder))
+    return folder / "data" / "benchmarks"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory, benchmarks: Path) -> Rehearsal:
     """A run that nobody disturbed, with one worker."""
-    rehearsal = Rehearsal(tmp_path_factory.mktemp("whole") / "folder")
+    rehearsal = Rehearsal(tmp_path_factory.mktemp("whole") / "folder", benchmarks)
     rehearsal.finish(*RUN[:-1], 1)
-    assert len(rehearsal.answered()) == 106
+    assert len(rehearsal.answered()) == ITEMS
     return rehearsal
+
+
+@pytest.fixture
+def rehearsal(tmp_path: Path, benchmarks: Path) -> Rehearsal:
+    """A working folder in which nothing has been run."""
+    return Rehearsal(tmp_path / "folder", benchmarks)
 
 
 def kill_and_resume(rehearsal: Rehearsal, *moments: Callable[[], bool]) -> None:
@@ -176,9 +193,8 @@ def check_same(rehearsal: Rehearsal, whole: Rehearsal) -> None:
 
 
 def test_killed_before_there_is_a_run_a_later_start_is_the_first(
-    tmp_path: Path, whole: Rehearsal
+    rehearsal: Rehearsal, whole: Rehearsal
 ) -> None:
-    rehearsal = Rehearsal(tmp_path / "folder")
     stores = rehearsal.folder / "data" / "stores"
     runs = rehearsal.folder / "runs"
     rehearsal.kill(lambda: runs.exists() or stores.exists(), *RUN)
@@ -191,9 +207,8 @@ def test_killed_before_there_is_a_run_a_later_start_is_the_first(
 
 
 def test_killed_while_asking_and_again_while_executing_it_ends_as_if_nothing_had_been(
-    tmp_path: Path, whole: Rehearsal
+    rehearsal: Rehearsal, whole: Rehearsal
 ) -> None:
-    rehearsal = Rehearsal(tmp_path / "folder")
     kill_and_resume(
         rehearsal,
         lambda: len(rehearsal.lines("answers.jsonl")) >= 40,
@@ -203,23 +218,21 @@ def test_killed_while_asking_and_again_while_executing_it_ends_as_if_nothing_had
 
 
 @pytest.fixture(scope="module")
-def duration_s(tmp_path_factory: pytest.TempPathFactory) -> float:
+def duration_s(tmp_path_factory: pytest.TempPathFactory, benchmarks: Path) -> float:
     """How long a run takes that is killed by nobody, with all the workers."""
-    rehearsal = Rehearsal(tmp_path_factory.mktemp("measured") / "folder")
+    rehearsal = Rehearsal(tmp_path_factory.mktemp("measured") / "folder", benchmarks)
     began = time.monotonic()
     rehearsal.kill(lambda: False, *RUN)
     return time.monotonic() - began
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("part", range(MOMENTS))
 def test_killed_at_any_moment_it_ends_as_if_nothing_had_been(
-    part: int, duration_s: float, tmp_path: Path, whole: Rehearsal
+    part: int, duration_s: float, rehearsal: Rehearsal, whole: Rehearsal
 ) -> None:
-    rehearsal = Rehearsal(tmp_path / "folder")
     chance = random.Random(part)  # noqa: S311 - moments, not secrets
-    # One kill in each twentieth of the run; every other resumption is killed, too, at some moment.
-    first = (part + chance.random()) / 20 * duration_s
+    # One kill in each fortieth of the run; every other resumption is killed, too, at some moment.
+    first = (part + chance.random()) / MOMENTS * duration_s
     later = [chance.random() * duration_s for _ in range(chance.randrange(3))]
     kill_and_resume(rehearsal, *map(after, (first, *later)))
     check_same(rehearsal, whole)
