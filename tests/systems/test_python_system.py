@@ -11,6 +11,7 @@ from datetime import date
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -126,6 +127,71 @@ def test_a_coroutine_that_exits_is_an_error_of_one_answer() -> None:
         with pytest.raises(SystemExit, match="out of memory"):
             system.answer(QUESTION)
         assert system.answer(replace(QUESTION, text="What?")).given == Sparql("ASK {}")
+
+
+def test_a_call_that_is_late_is_an_error_and_left_to_itself() -> None:
+    go_on, ended = Event(), Event()
+
+    def dawdle(question: Question) -> str:
+        if question.text == "Who?":
+            go_on.wait(60)
+            ended.set()
+        return "ASK {}"
+
+    with closing(wrap(dawdle, benchmark(), "here", timeout_s=0.1)) as system:
+        with pytest.raises(SystemFaultError, match=r"^no answer within 0\.1 s$") as raised:
+            system.answer(QUESTION)
+        assert not raised.value.transient
+        # Others are answered meanwhile, and the call ends when it does.
+        assert system.answer(replace(QUESTION, text="Why?")).given == Sparql("ASK {}")
+        go_on.set()
+        assert ended.wait(60)
+
+
+def test_a_coroutine_that_is_late_is_an_error_and_cancelled() -> None:
+    cancelled = Event()
+
+    async def dawdle(_: Question) -> str:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            cancelled.set()
+            raise
+        return "ASK {}"
+
+    with closing(wrap(dawdle, benchmark(), "here", timeout_s=0.1)) as system:
+        with pytest.raises(SystemFaultError, match=r"^no answer within 0\.1 s$"):
+            system.answer(QUESTION)
+        assert cancelled.wait(60)
+
+
+def test_a_timeout_of_the_users_own_is_an_error_like_any_other() -> None:
+    def tired(_: Question) -> str:
+        raise TimeoutError("the model is busy")
+
+    async def also_tired(_: Question) -> str:
+        raise TimeoutError("the model is busy")
+
+    for function in (tired, also_tired):
+        with (
+            closing(wrap(function, benchmark(), "here", timeout_s=60)) as system,
+            pytest.raises(TimeoutError, match="the model is busy"),
+        ):
+            system.answer(QUESTION)
+
+
+def test_threads_are_used_again() -> None:
+    threads = set()
+
+    def note(_: Question) -> str:
+        threads.add(current_thread())
+        return "ASK {}"
+
+    with closing(wrap(note, benchmark(), "here")) as system:
+        for _ in range(5):
+            system.answer(QUESTION)
+    assert len(threads) == 1
+    assert current_thread() not in threads
 
 
 def test_an_error_of_hermes_in_the_users_code_is_the_fault_of_one_answer() -> None:
