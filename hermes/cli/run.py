@@ -66,7 +66,7 @@ def run(
         typer.Option(
             metavar="SPEC",
             help="gold, silent, text2sparql:URL, qald:URL, chat:MODEL, answers:PATH, "
-            "python:MODULE:OBJECT.",
+            "python:MODULE:OBJECT, command:CMD, or a name: see `hermes systems list`.",
         ),
     ] = "",
     bench: Annotated[str, typer.Option(metavar="NAME", help="The benchmark.")] = "",

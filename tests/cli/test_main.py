@@ -111,7 +111,7 @@ WRONG_USE = {
     ),
     "an unknown system": (
         ("run", "--system", "glod", "--bench", "museum"),
-        "there is no kind of system 'glod' (kind of system). Did you mean gold or qald?",
+        "there is no system 'glod' (system). Did you mean gold or qald?",
     ),
     "an argument to a system that takes none": (
         ("run", "--system", "gold:x", "--bench", "museum"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
+import shutil
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -20,10 +23,12 @@ from hypothesis import strategies as st
 from hermes.errors import UsageError
 from hermes.model import AnswerSet, Boolean, Question, Sparql, Text, Turn, ValueSet
 from hermes.settings import Settings
+from hermes.sparql.form import QueryForm, query_form
 from hermes.systems.base import SystemContext, SystemSpec, open_system
 from hermes.systems.command import CommandSystem
 from hermes.systems.faults import SystemFaultError
 from hermes.systems.program import MAX_LINE_BYTES
+from tests.conftest import REPOSITORY
 from tests.systems.test_base import benchmark
 
 if TYPE_CHECKING:
@@ -358,6 +363,37 @@ def test_no_shell_reads_the_command() -> None:
     )
     with closing(opened(f"{python(code)} '$HOME; echo *'")) as system:
         assert system.answer(QUESTION).given == Text("$HOME; echo *")
+
+
+def documented(language: str) -> list[str]:
+    """The blocks of a language on the page about systems, in the section on programs."""
+    page = (REPOSITORY / "docs" / "systems.md").read_text("utf-8")
+    section = page.partition("\n## A program\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+    return [block for its_language, block in blocks if its_language == language]
+
+
+def test_the_documented_program_answers(tmp_path: Path) -> None:
+    (source,) = documented("python")
+    path = tmp_path / "program.py"
+    path.write_text(source, "utf-8")
+    asked = replace(QUESTION, text='Who is Ada "Countess" Lovelace?')
+    with closing(opened(shlex.join([sys.executable, str(path)]))) as system:
+        given_ = system.answer(asked).given
+    assert isinstance(given_, Sparql)
+    assert r'"Ada \"Countess\" Lovelace"' in given_.query
+    assert query_form(given_.query) is QueryForm.SELECT
+
+
+def test_the_documented_shell_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("jq") is None:
+        pytest.skip("no jq on this machine")
+    monkeypatch.chdir(tmp_path)
+    *_, filter_ = documented("")
+    (tmp_path / "answer.jq").write_text(filter_, "utf-8")
+    with closing(opened("jq --unbuffered --compact-output --from-file answer.jq")) as system:
+        assert system.answer(QUESTION).given == Text("I do not know Who?")
+        assert system.answer(replace(QUESTION, lang="de")).given is None
 
 
 def ended(pid: int) -> bool:
