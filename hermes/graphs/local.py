@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 class LocalGraph:
     """The graph in an on-disk Oxigraph store. At most `workers` queries run at once.
 
+    Nor do more than there are processors, but two in any case: each keeps one busy, and would come
+    to its time limit for the others' sake, whereas of a service fifty things may be asked at once.
     Workers are started when they are needed, used again, and replaced when a query has killed one.
     Queries may use `prefixes` undeclared, and casts such as xsd:int(...) if `integer_casts`.
     """
@@ -46,7 +48,7 @@ class LocalGraph:
         self._prefixes = prefixes
         self._integer_casts = integer_casts
         self._allow_service = allow_service
-        self._slots = BoundedSemaphore(workers)
+        self._slots = BoundedSemaphore(min(workers, max(2, os.cpu_count() or 1)))
         self._lock = Lock()
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
