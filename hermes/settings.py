@@ -15,7 +15,7 @@ TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
 HIDDEN = "…"
 """What stands in the place of a secret."""
 
-_SHORTEST_SECRET = 6
+_SHORTEST_SECRET = 8  # `ollama` and `EMPTY` are keys of servers that ask for none
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Secrets:
     def spellings(self) -> list[str]:
         """How the secrets may be written: as they are, in JSON, in a URL; the longest first.
 
-        Not those shorter than six characters, which might stand in any text.
+        Not those shorter than eight characters, which might stand in any text.
         """
         if not self.names:
             return []

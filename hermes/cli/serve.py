@@ -18,6 +18,7 @@ def serve(
     ],
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0: any that is free.", min=0, max=65535)] = 8000,
+    workers: Annotated[int, typer.Option(help="Questions at once.", min=1, max=1000)] = 4,
     timeout: Annotated[float, typer.Option(help="Seconds for an answer.", min=0.001)] = 600.0,
     graph: Annotated[
         list[str] | None,
@@ -32,7 +33,8 @@ def serve(
     from hermes.systems.base import SystemSpec
 
     session = session_of(context)
-    options = RunOptions(timeout_s=timeout, graphs=pairs(graph or [], "--graph"))
+    graphs = pairs(graph or [], "--graph")
+    options = RunOptions(workers=workers, timeout_s=timeout, graphs=graphs)
     with ExitStack() as stack:
         with diverted_output():  # a system in the user's own code may print
             opened = opened_endpoint(SystemSpec(system), bench, options, session.settings)

@@ -2,7 +2,7 @@
 
 from asyncio import CancelledError
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
@@ -42,6 +42,7 @@ _PROBLEMS = {
 
 def application(endpoint: Endpoint, title: str) -> FastAPI:
     """The application; `GET /?dataset=…&question=…` as the Text2SPARQL challenge asks."""
+    limiter = CapacityLimiter(endpoint.workers)
     # Its pages of documentation would be made of files from elsewhere.
     app = FastAPI(title=title, version=__version__, docs_url=None, redoc_url=None)
 
@@ -62,7 +63,7 @@ def application(endpoint: Endpoint, title: str) -> FastAPI:
         try:
             # The server ends without it: an answer may take minutes.
             found = await to_thread.run_sync(
-                endpoint.query, dataset, question, abandon_on_cancel=True
+                endpoint.query, dataset, question, abandon_on_cancel=True, limiter=limiter
             )
         except CancelledError:
             raise NoQueryError(UNAVAILABLE, "the server ends") from None

@@ -51,10 +51,14 @@ class ServedBenchmark:
 
 
 class Endpoint:
-    """Answers for several benchmarks, told apart by their dataset ids."""
+    """Answers for several benchmarks, told apart by their dataset ids.
 
-    def __init__(self, served: Mapping[str, ServedBenchmark]) -> None:
+    So many `workers` may ask at once: each may take a process, or a connection.
+    """
+
+    def __init__(self, served: Mapping[str, ServedBenchmark], workers: int) -> None:
         self._served = served
+        self.workers = workers
 
     @property
     def datasets(self) -> tuple[str, ...]:
@@ -109,7 +113,7 @@ def opened_endpoint(
             names[dataset] = bench
             stack.enter_context(_begun(plan, settings))
             served[dataset] = ServedBenchmark(plan.system, _questions(plan))
-        yield Endpoint(served)
+        yield Endpoint(served, options.workers)
 
 
 @contextmanager

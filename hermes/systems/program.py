@@ -82,6 +82,7 @@ class Program:
             reply = b""
         finally:
             alarm.cancel()
+            alarm.join()  # so that it cannot go off during the next question
         if reply.endswith(b"\n"):
             return reply[:-1]
         if len(reply) > MAX_LINE_BYTES:

@@ -35,7 +35,7 @@ class Saying(System):
 
 
 def endpoint(say: Callable[[Question], Answer]) -> Endpoint:
-    return Endpoint({DATASET: ServedBenchmark(Saying(say), {"Who?": QUESTION})})
+    return Endpoint({DATASET: ServedBenchmark(Saying(say), {"Who?": QUESTION})}, 1)
 
 
 def refusal(asked: Endpoint, dataset: str = DATASET, text: str = "Who?") -> NoQueryError:
@@ -127,4 +127,4 @@ def test_two_benchmarks_of_one_dataset_cannot_be_told_apart(settings: Settings) 
 def test_a_conversation_is_part_of_the_question() -> None:
     later = replace(QUESTION, id="b:2-en", history=(Turn("What?", "This."),))
     served = ServedBenchmark(Saying(lambda q: Answer(q.id, Sparql(q.id))), {"Q: …": later})
-    assert Endpoint({DATASET: served}).query(DATASET, "Q: …") == "b:2-en"
+    assert Endpoint({DATASET: served}, 1).query(DATASET, "Q: …") == "b:2-en"
