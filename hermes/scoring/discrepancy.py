@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hermes.model import Failure, Gold, Result
-    from hermes.scoring.profiles.text2sparql import OfficialScore
     from hermes.scoring.scored import ScoredItem
 
 _SAME = 1e-12
@@ -73,7 +72,10 @@ def discrepancy(
 
     `has_ties` is asked only where our result does not give the official figures.
     """
-    replayed = _figures(score_item(each.item, each.gold, each.unrepaired_result))
+    replayed = _replayed(each, each.result)
+    if not _agree(official, replayed):
+        # Where we repaired a query, the organizers' engine may have read it as it was, or not.
+        replayed = _replayed(each, each.unrepaired_result)
     score = each.score.score
     f1 = each.score.f1 if score is not None else None
     cause = _cause(official, replayed, each, has_ties)
@@ -88,10 +90,10 @@ def _cause(
     each: ScoredItem,
     has_ties: TieTest,
 ) -> Cause | None:
-    if replayed is None or not _agree(official, replayed):
+    if not _agree(official, replayed):
         return _result_cause(each, has_ties)
     if not _same(official.set_f, each.score.f1):
-        return _rule(each)
+        return _rule(each) if _agree(official, _replayed(each, each.result)) else Cause.REPAIR
     # The order of an item makes a score of its own, officially as here; in the ranking by set_F,
     # ours alone.
     ranked = official.set_f if official.ndcg is None else official.ndcg
@@ -108,12 +110,7 @@ def _result_cause(each: ScoredItem, has_ties: TieTest) -> Cause:
 
 
 def _rule(each: ScoredItem) -> Cause:
-    """The rule by which one result has two scores: all else is the same in both profiles.
-
-    But for a repaired query, whose result is not the one that the official rules are applied to.
-    """
-    if each.repaired is not None:
-        return Cause.REPAIR
+    """The rule by which one result has two scores: all else is the same in both profiles."""
     if isinstance(each.gold, Boolean) or isinstance(each.result, Boolean):
         return Cause.BOOLEAN_RULE
     if _is_empty(each.gold) or _is_empty(each.result):
@@ -121,11 +118,14 @@ def _rule(each: ScoredItem) -> Cause:
     return Cause.VALUE_FORMAT
 
 
-def _figures(score: OfficialScore | None) -> OfficialFigures | None:
+def _replayed(each: ScoredItem, result: Result) -> OfficialFigures | None:
+    score = score_item(each.item, each.gold, result)
     return None if score is None else OfficialFigures(score.f1, score.ndcg)
 
 
-def _agree(one: OfficialFigures, other: OfficialFigures) -> bool:
+def _agree(one: OfficialFigures, other: OfficialFigures | None) -> bool:
+    if other is None:
+        return False
     unknown = one.ndcg is None or other.ndcg is None
     return _same(one.set_f, other.set_f) and (unknown or _same(one.ndcg, other.ndcg))
 

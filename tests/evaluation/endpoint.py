@@ -19,7 +19,10 @@ MUSEUM = REPOSITORY / "data" / "graphs" / "museum.ttl"
 
 
 class Endpoint(ThreadingHTTPServer):
-    """Answers queries, and answers 500 to those that `fails` says yes to; `asked` has them all."""
+    """Answers queries, 500 to those that `fails` says yes to, 400 to those that are none.
+
+    `asked` has them all.
+    """
 
     daemon_threads = True
 
@@ -46,7 +49,11 @@ class _Handler(BaseHTTPRequestHandler):
         if self.server.fails(query):
             self.send_error(500)
             return
-        results = self.server.store.query(query)
+        try:
+            results = self.server.store.query(query)
+        except SyntaxError as error:
+            self.send_error(400, explain=str(error))
+            return
         assert isinstance(results, QueryBoolean | QuerySolutions)
         reply = results.serialize(format=QueryResultsFormat.JSON)
         assert reply is not None

@@ -14,6 +14,7 @@ from hermes.errors import FormatError, RunError, UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.manifest import Manifest, check_same_run, read_manifest, write_manifest
 from hermes.runs.options import GoldMode, HistoryMode, RunOptions
+from hermes.sparql.repairs import Repair
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,6 +40,7 @@ options = st.builds(
     graphs=st.dictionaries(names, names, max_size=2),
     allow_service=st.booleans(),
     strict_sparql=st.booleans(),
+    repair_queries=st.sets(st.sampled_from(Repair)).map(tuple),
 )
 # As in the registry: files are a tuple there, which YAML gives back as a list.
 graphs = st.builds(

@@ -9,6 +9,7 @@ import pytest
 
 from hermes.errors import UsageError
 from hermes.runs.options import GoldMode, HistoryMode, RunOptions
+from hermes.sparql.repairs import Repair
 
 
 def options(**given: Any) -> RunOptions:
@@ -23,6 +24,7 @@ def test_texts_stand_for_enums_lists_for_tuples_and_paths_for_texts() -> None:
         languages=["en"],
         ids=["b:1-en"],
         graphs={"museum": Path("museum.ttl")},
+        repair_queries="dots,fences",
     )
     assert given == RunOptions(
         gold=GoldMode.RECOMPUTED,
@@ -30,6 +32,7 @@ def test_texts_stand_for_enums_lists_for_tuples_and_paths_for_texts() -> None:
         languages=("en",),
         ids=("b:1-en",),
         graphs={"museum": "museum.ttl"},
+        repair_queries=(Repair.FENCES, Repair.DOTS),
     )
     assert given.gold is GoldMode.RECOMPUTED  # equal to its text, but compared by identity, too
 
@@ -55,6 +58,8 @@ def test_texts_stand_for_enums_lists_for_tuples_and_paths_for_texts() -> None:
         ("graphs", {"museum": 7}),
         ("allow_service", "no"),
         ("strict_sparql", 1),
+        ("repair_queries", "fence"),
+        ("repair_queries", None),
     ],
 )
 def test_anything_else_is_refused_by_the_name_of_the_option(name: str, value: object) -> None:

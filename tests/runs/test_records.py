@@ -17,6 +17,7 @@ from hermes.model import (
     Failure,
     FailureKind,
     NoAnswer,
+    RepairedQuery,
     Text,
     ValueSet,
 )
@@ -32,11 +33,20 @@ content = sets | st.builds(Boolean, st.booleans()) | st.builds(Text, texts)
 failures = st.builds(Failure, st.sampled_from(FailureKind), texts)
 
 
-@given(content | failures | st.just(NoAnswer()), st.none() | st.just(Engine("oxigraph", "0.5.13")))
+repaired = st.builds(RepairedQuery, texts, st.lists(texts, max_size=3).map(tuple), failures)
+
+
+@given(
+    content | failures | st.just(NoAnswer()),
+    st.none() | st.just(Engine("oxigraph", "0.5.13")),
+    st.none() | repaired,
+)
 def test_a_result_survives_its_row(
-    result: AnswerSet | ValueSet | Boolean | Text | Failure | NoAnswer, engine: Engine | None
+    result: AnswerSet | ValueSet | Boolean | Text | Failure | NoAnswer,
+    engine: Engine | None,
+    repaired: RepairedQuery | None,
 ) -> None:
-    execution = Execution("b:1-en", result, engine)
+    execution = Execution("b:1-en", result, engine, repaired)
     assert execution_from_record(orjson.loads(json_line(result_record(execution)))) == execution
 
 
@@ -55,6 +65,16 @@ def test_the_hash_is_of_the_content_alone() -> None:
         ({"id": "b:1-en", "values": [], "engine": 5}, "engine must be a string, not int"),
         ({"id": "b:1-en", "values": [], "engine": "e", "version": 5}, "version must be a string"),
         ({"id": "b:1-en", "values": [], "boolean": True}, "boolean, values do not make one"),
+        ({"id": "b:1-en", "values": [], "repaired": "dots"}, "repaired must be an object"),
+        ({"id": "b:1-en", "values": [], "repaired": {"by": []}}, "query must be a string"),
+        (
+            {"id": "b:1-en", "values": [], "repaired": {"by": "dots", "query": "ASK {}"}},
+            "by must be a list",
+        ),
+        (
+            {"id": "b:1-en", "values": [], "repaired": {"by": [], "query": "ASK {}"}},
+            "failure must be an object",
+        ),
     ],
     ids=str,
 )

@@ -15,6 +15,7 @@ from hermes.model import (
     Given,
     Item,
     NoAnswer,
+    RepairedQuery,
     Result,
     Sparql,
     Term,
@@ -104,6 +105,38 @@ def test_a_result_that_does_not_give_the_official_score_has_a_tie_or_is_of_anoth
     for has_ties, cause in ((tied, Cause.TIE), (untied, Cause.ENGINE)):
         found = discrepancy(figures(1.0), scored(values("a"), rows("b")), has_ties)
         assert found == Discrepancy("demo:1-en", figures(1.0), figures(0.0), 0.0, 0.0, cause)
+
+
+@pytest.mark.parametrize(
+    ("result", "official", "replayed", "cause"),
+    [
+        # Their engine did not read the query either.
+        (rows("a"), 0.0, 0.0, Cause.REPAIR),
+        # It read it as it was answered, as one that has the prefixes built in.
+        (rows("a"), 1.0, None, None),
+        (rows("b"), 0.0, None, None),
+        # It read it, and gave another answer.
+        (rows("b"), 1.0, 0.0, Cause.ENGINE),
+    ],
+)
+def test_a_repair_is_the_cause_where_the_answered_query_alone_gives_the_official_score(
+    result: AnswerSet, official: float, replayed: float | None, cause: Cause | None
+) -> None:
+    unread = Failure(FailureKind.SYNTAX, "no")
+    each = replace(
+        scored(values("a"), result), repaired=RepairedQuery("ASK {}", ("fences",), unread)
+    )
+    found = discrepancy(figures(official), each, untied)
+    assert (found and found.cause) == cause
+    assert (found and found.replayed) == (None if replayed is None else figures(replayed))
+
+
+def test_a_repaired_query_can_differ_by_a_rule_as_well() -> None:
+    repaired = RepairedQuery("ASK {}", ("fences",), Failure(FailureKind.SYNTAX, "no"))
+    each = replace(scored(Boolean(True), Boolean(False)), repaired=repaired)
+    found = discrepancy(figures(1.0), each, never)
+    assert found is not None
+    assert found.cause is Cause.BOOLEAN_RULE
 
 
 def test_results_differ_also_where_our_f1_happens_to_be_the_official_score() -> None:
