@@ -29,14 +29,17 @@ class Secrets:
         self.names.add(name)
         return read_variable(name)
 
-    def hide(self, text: str) -> str:
-        """`text` without the secrets, as programs and services quote them."""
-        for spelling in self.spellings():
+    def hide(self, text: str, encoding: str = "utf-8") -> str:
+        """`text` without the secrets, as programs and services quote them.
+
+        What an `encoding` lacks is written as an escape.
+        """
+        for spelling in self._spellings(encoding):
             text = text.replace(spelling, HIDDEN)
         return text
 
-    def spellings(self) -> list[str]:
-        """How the secrets may be written: as they are, in JSON, in a URL; the longest first.
+    def _spellings(self, encoding: str) -> list[str]:
+        """How the secrets may be written: as they are, in Python, JSON, a URL; the longest first.
 
         Not those shorter than eight characters, which might stand in any text.
         """
@@ -52,6 +55,8 @@ class Secrets:
             if len(value) >= _SHORTEST_SECRET
             for spelling in (
                 value,
+                value.encode(encoding, "backslashreplace").decode(encoding),
+                repr(value)[1:-1],
                 json.dumps(value)[1:-1],
                 json.dumps(value, ensure_ascii=False)[1:-1],
                 quote(value, safe="", errors="replace"),

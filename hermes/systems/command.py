@@ -148,7 +148,9 @@ def build(argument: str, context: SystemContext) -> CommandSystem:
         raise UsageError(f"the environment has no {error}", where, "Set it.") from error
     if shutil.which(command[0], path=environment.get("PATH")) is None:
         raise UsageError(
-            f"there is no program {command[0]!r}", where, "Name one on the PATH, or by its path."
+            f"there is no program {command[0]!r} that can be run",
+            where,
+            "Name one on the PATH, or by its path.",
         )
     system = CommandSystem(command, environment, context.timeout_s)
     system.start(_SETTLING_S)

@@ -127,7 +127,12 @@ def test_however_it_is_written_it_is_found(secret: str, before: str, after: str)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MY_KEY", secret)
         known = Secrets({"MY_KEY"})
-        for spelling in (secret, json.dumps(secret)[1:-1], quote(secret, safe="")):
+        for spelling in (
+            secret,
+            repr(secret)[1:-1],
+            json.dumps(secret)[1:-1],
+            quote(secret, safe=""),
+        ):
             assert secret not in known.hide(f"{before}{spelling}{after}")
 
 
