@@ -14,6 +14,8 @@ from hermes.runs.usage import as_cached, usage_from_record, usage_record
 from hermes.systems.records import answer_from_record, answer_record
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hermes.model import Answer, JsonValue, Question
     from hermes.runs.answering import Put
     from hermes.runs.manifest import Manifest
@@ -21,42 +23,50 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Scope:
+    """Within which a question is the very same: who is asked about what, in which words, how often.
+
+    That is the system by its spec, options and version, the benchmark, the graph, the version of
+    hermes, the `prompt`, and the `repeat`: what one repeat was told is no answer to another.
+    """
+
+    system: str
+    bench: str
+    sha256: str
+
+
+def scope_of(manifest: Manifest, prompt: str | None, repeat: int) -> Scope:
+    """The scope of one repeat of a run."""
+    told = {**manifest.asked, "hermes": manifest.hermes, "prompt": prompt, "repeat": repeat}
+    return Scope(manifest.system, manifest.bench, _sha256(told))
+
+
+@dataclass(frozen=True, slots=True)
 class CachedPutting:
     """Looks into `cache` before it puts a question by `put`, and keeps good answers there.
 
-    An answer is good if it is no error. It is found again for the same question, history, system
-    (its spec, options, version and `prompt`), benchmark, graph and `repeat`: what one repeat was
-    told is never taken for the answer to another.
+    An answer is good if it is no error. It is found again within its scope for the same item, text
+    and history.
     """
 
     put: Put
     cache: ReplyCache
-    manifest: Manifest
-    prompt: str | None
-    repeat: int
+    scope: Scope
 
     def __call__(self, question: Question) -> Answer:
         """The answer from the cache, which took nothing; else from whoever is asked."""
-        key = self._key(question)
+        key = self.key(question)
         found = self._read(self.cache.get(key), question)
         if found is not None:
             return found
         answer = self.put(question)
         if answer.error is None:
-            self.cache.put(
-                key, _reply(answer), system=self.manifest.system, bench=self.manifest.bench
-            )
+            self.cache.put(key, _reply(answer), system=self.scope.system, bench=self.scope.bench)
         return answer
 
-    def _key(self, question: Question) -> str:
-        told = {
-            **self.manifest.asked,
-            "hermes": self.manifest.hermes,
-            "prompt": self.prompt,
-            "repeat": self.repeat,
-            "question": asdict(question),
-        }
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    def key(self, question: Question) -> str:
+        """The key of the answer to a question."""
+        return _sha256({"scope": self.scope.sha256, "question": asdict(question)})
 
     def _read(self, reply: bytes | None, question: Question) -> Answer | None:
         """The answer in a reply that was kept; None where there is none, or none to be read."""
@@ -77,3 +87,7 @@ class CachedPutting:
 def _reply(answer: Answer) -> bytes:
     usage = {} if answer.usage is None else usage_record(answer.usage)
     return json_line({"answer": answer_record(answer), "usage": usage})
+
+
+def _sha256(told: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypeVar
 
 from hermes.daemon import Daemon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -27,19 +28,25 @@ def in_flight(
     """
     remaining = iter(tasks)
     busy: dict[Future[Done], Daemon] = {}
+    ended: SimpleQueue[Future[Done]] = SimpleQueue()  # `wait` would look at all of them each time
+
+    def begin(task: Task, daemon: Daemon) -> None:
+        future = daemon.submit(function, task)
+        busy[future] = daemon
+        future.add_done_callback(ended.put)
+
     try:
         for task in islice(remaining, workers):
-            daemon = Daemon()
-            busy[daemon.submit(function, task)] = daemon
+            begin(task, Daemon())
         while busy:
-            for future in wait(busy, return_when=FIRST_COMPLETED).done:
-                yield future.result()
-                daemon = busy.pop(future)
-                for task in remaining:
-                    busy[daemon.submit(function, task)] = daemon
-                    break
-                else:
-                    daemon.end()
+            future = ended.get()
+            yield future.result()
+            daemon = busy.pop(future)
+            for task in remaining:
+                begin(task, daemon)
+                break
+            else:
+                daemon.end()
     finally:
         for daemon in busy.values():
             daemon.end()

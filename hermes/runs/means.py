@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hermes.runs.answering import Putting
 from hermes.runs.budget import Account, read_budget
-from hermes.runs.caching import CachedPutting
+from hermes.runs.caching import CachedPutting, scope_of
 from hermes.runs.pacing import Pace
 from hermes.runs.reply_cache import ReplyCache, cache_path
 from hermes.runs.retrying import Persistence
@@ -41,7 +41,7 @@ class Means:
         put = Putting(system, Persistence(options.retries, options.timeout_s, self.pace))
         if self.cache is None:
             return put
-        return CachedPutting(put, self.cache, manifest, system.prompt, repeat)
+        return CachedPutting(put, self.cache, scope_of(manifest, system.prompt, repeat))
 
 
 def means_of(

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hermes.model import Answer, Example, Question, Sparql, Text, Turn, Usage
-from hermes.runs.caching import CachedPutting
+from hermes.runs.caching import CachedPutting, scope_of
 from hermes.runs.manifest import Manifest
 from hermes.runs.options import RunOptions
 from hermes.runs.reply_cache import ReplyCache
@@ -51,8 +51,15 @@ def cache(tmp_path: Path) -> Iterator[ReplyCache]:
         yield opened
 
 
-def cached(asked: Asked, cache: ReplyCache, **changes: Any) -> CachedPutting:
-    return replace(CachedPutting(asked, cache, MANIFEST, "prompt", 1), **changes)
+def cached(
+    asked: Asked,
+    cache: ReplyCache,
+    *,
+    manifest: Manifest = MANIFEST,
+    prompt: str | None = "prompt",
+    repeat: int = 1,
+) -> CachedPutting:
+    return CachedPutting(asked, cache, scope_of(manifest, prompt, repeat))
 
 
 def test_the_same_question_is_not_asked_twice(cache: ReplyCache) -> None:
@@ -156,7 +163,7 @@ def test_a_reply_that_cannot_be_read_is_asked_for_and_replaced(
 ) -> None:
     asked = Asked(Answer("", Text("x")))
     put = cached(asked, cache)
-    cache.put(put._key(QUESTION), reply, system="s", bench="b")
+    cache.put(put.key(QUESTION), reply, system="s", bench="b")
     for _ in range(2):
         assert put(QUESTION).given == Text("x")
     assert asked.times == 1
