@@ -93,7 +93,7 @@ def test_a_run_that_was_broken_off_goes_on(hermes: CommandLine, model: ChatServe
     (folder / "answers.jsonl").write_text("".join(answers[:2]), "utf-8")
     (folder / "report.json").unlink()
     asked = len(model.requests)
-    assert hermes("run", "--resume", folder).code == 0
+    assert hermes("run", "--resume", folder, "--no-cache").code == 0
     assert len(model.requests) == asked + 2
     assert (folder / "answers.jsonl").read_text("utf-8") == "".join(answers)
 
