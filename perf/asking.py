@@ -1,9 +1,9 @@
 """How long it takes to ask a service for 1,000 answers, 50 at once, each of which takes it 50 ms.
 
 The service speaks the API of the Text2SPARQL challenge, in a process of its own, and notes when the
-first question came and when the last answer went. With nothing but waiting, 1,000 / 50 * 50 ms, that
-is 1 s, would lie between. Memory is what the program holds, and what it holds together with the
-processes in which it executes queries, twenty times a second (Linux, /proc/PID/smaps_rollup).
+first question came and when the last answer went. With nothing but waiting, 1,000 / 50 * 50 ms,
+that is 1 s, would lie between. Memory is what the program holds, and what it holds together with
+the processes in which it executes queries, twenty times a second (Linux, /proc/PID/smaps_rollup).
 
     python -m perf.asking [ROUNDS]
 
