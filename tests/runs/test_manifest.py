@@ -149,6 +149,22 @@ def test_where_a_graph_lies_does_not_matter_as_long_as_it_is_the_same(tmp_path: 
         check_same_run(on("a.ttl", "1" * 64), on("a.ttl", "2" * 64), tmp_path)
 
 
+def test_how_a_system_is_asked_is_recorded_and_makes_no_other_run(tmp_path: Path) -> None:
+    ways = {
+        "workers": 9,
+        "timeout_s": 1.0,
+        "retries": 0,
+        "rate": "5/s",
+        "budget": "1",
+        "cache": False,
+    }
+    other = replace(MANIFEST, options=replace(MANIFEST.options, **ways))  # type: ignore[arg-type]  # it checks them
+    path = tmp_path / "run.yaml"
+    write_manifest(other, path)
+    assert read_manifest(path) == other
+    check_same_run(MANIFEST, other, tmp_path)
+
+
 def test_answers_from_another_file_make_another_run(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="differs in what the system answers from"):
         check_same_run(

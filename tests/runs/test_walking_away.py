@@ -12,6 +12,7 @@ import pytest
 
 from hermes.settings import Settings
 from hermes.store.library import load_benchmark
+from tests.servers.chat import ChatServer
 from tests.servers.misbehaving import (
     HTML,
     STACK_TRACE,
@@ -124,6 +125,21 @@ def test_only_what_failed_is_asked_again(
     assert ended.json["usage"]["requests"] == 8
 
 
+def test_what_failed_in_any_repeat_is_asked_again(
+    hermes: CommandLine, server: MisbehavingServer, museum: Benchmark, run: Callable[..., Ended]
+) -> None:
+    first, second = (museum.items[n].question for n in (1, 2))
+    failing = fixed(STACK_TRACE, 500)
+    server.misbehave(first, failing, good)  # in the first repeat
+    server.misbehave(second, good, failing, good)  # in the second
+    ended = run("--limit", 4, "--repeat", 2, "--out", "r", "--json")
+    assert ended.json["repeats"]["scores"] == [0.75, 0.75]
+    server.seen.clear()
+    ended = hermes("run", "--resume", "r", "--only", "failed", "--json")
+    assert ended.json["repeats"]["scores"] == [1, 1]
+    assert asked_times(server) == Counter([first, second])
+
+
 @pytest.mark.parametrize("arguments", [("--only", "failed"), ("--only", "failed", "--resume")])
 def test_only_failed_is_of_one_run(run: Callable[..., Ended], arguments: tuple[str, ...]) -> None:
     ended = run(*arguments)
@@ -194,6 +210,32 @@ def test_a_run_that_has_spent_its_budget_can_go_on_with_a_larger_one(hermes: Com
             "output_tokens": 2 * asked,
             "cost": 0.25 * asked,
         }
+
+
+PRICED = """
+ada:
+  spec: chat:ada-1
+  options: {mode: answer, base_url: "URL"}
+  prices: {ada-1: {input: 100000, output: 0}}
+  rate: 1000/s
+"""
+
+
+def test_the_money_of_a_model_with_a_price_is_added_up_and_bounded(hermes: CommandLine) -> None:
+    with ChatServer(lambda _: "It is not known.") as server:
+        (hermes.folder / "data").mkdir(exist_ok=True)
+        hermes.write("data/systems.yaml", PRICED.replace("URL", server.base_url))
+        run = ("run", "--system", "ada", "--bench", "museum", "--limit", 6, "--workers", 1)
+        # Ten tokens are read for each answer: 10 * 100,000 / 1,000,000 = 1.
+        ended = hermes(*run, "--budget", "3", "--out", "r")
+        assert ended.code == 3
+        assert "the budget of 3 is used up by 3; 3 items have not been asked" in ended.complaint
+        usage = hermes("run", "--resume", "r", "--budget", "30", "--json").json["usage"]
+        assert (usage["requests"], usage["input_tokens"], usage["cost"]) == (6, 60, 6)
+        # Answered from the cache, all of it costs nothing.
+        usage = hermes(*run, "--budget", "3", "--json").json["usage"]
+        assert (usage["cached"], usage["input_tokens"], usage["cost"]) == (6, 0, 0)
+        assert len(server.requests) == 6
 
 
 def test_a_budget_that_cannot_be_kept_is_told_at_the_first_answer(
