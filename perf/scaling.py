@@ -36,7 +36,10 @@ MOST_RATIO = 2.3
 FLOOR_S = 0.2  # below this, a ratio is noise
 REPEATS = 3
 
-TEXTS = ("1", "1,", "[1,", "(", "1 ", " ", "12 345 ", "2026-", "no 1 ")
+TEXTS = (
+    "1", "1,", "[1,", "(", "1 ", " ", "12 345 ", "2026-", "no 1 ", "?", ".", " \n",
+    "no anomaly ", "exceeded ",
+)  # fmt: skip
 VALUES: tuple[JsonValue, ...] = (7, 57.31, "Yes", "2026-07-19 14:05 UTC", [1.5, 2.5], None)
 QUERIES = ("'", '"', '"""a', "'''\\x", "<", "\\", "1.", "a.", "a-.", "_:a.", ":%4", "@a-", "#", "é")
 SERVICES = ("service", "service#", "service<", "service\n#", "service ", "?service")

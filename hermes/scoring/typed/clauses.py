@@ -18,7 +18,7 @@ _PREDICATE = r"""(?:exceed\w*|did|does|do|was|were|is|are|has|have|had|went|rose
 _BOUNDARY = re.compile(
     rf"""
       (?P<insertion> , (?:[^,;.\n]|\.(?=\d)){{1,80}}, (?=\s{_PREDICATE}\b) )
-    | [;\n|→⇒–] | [,:](?!\d) | \s-+(?=\s) | [.!?]+(?=[\s"')]|$)
+    | [;\n|→⇒–] | [,:](?!\d) | \s-+(?=\s) | (?<![.!?])[.!?]++(?=[\s"')]|$)
     | \b(?:(?<!anything\s)but(?!\s(?:for|one|two|three|four|five|\d+|R\d+|a\sfew)\b)
         |however|although|though|while|whereas|because|since|(?<!not\s)so|yet|despite
         |(?<!above\s)(?<!beyond\s)(?<!below\s)(?<!of\s)which

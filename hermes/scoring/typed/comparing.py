@@ -30,9 +30,11 @@ _HELD_TO = re.compile(
     r"""
     (?: \b(?:than|compared\s(?:to|with)|in\scomparison\s(?:to|with)|versus|vs\.?|over|above|below
       |under|exceeds?|beats?|surpass(?:es)?|leads?|outranks?|outperforms?|outdoes|tops|ahead\sof
-      |followed\sby|against|unlike|between|the\sother|of\sthe\stwo)\s+
+      |followed\sby|against|unlike|the\sother|of\sthe\stwo)\s+
       | (?<=[\w ])[<>](?=[\s\w]) )
     (?:[^,.;:!?\n]|(?<=\d)[.,](?=\d))*
+      # "between site_b and site_d" ends with the second name: "…, it is site_b" may follow.
+    | \bbetween\s[\w-]{1,40}(?:\s[A-Z0-9]{1,3})?\sand\s[\w-]{1,40}(?:\s[A-Z0-9]{1,3}\b)?
     """,
     re.VERBOSE | re.IGNORECASE,
 )

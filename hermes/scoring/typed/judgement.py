@@ -30,6 +30,12 @@ _GRANTING = re.compile(
 _RECORDED = re.compile(
     r"[^.;\n]{0,30}\b(?:recorded|reported|found|detected|flagged|seen|noted)\b", re.IGNORECASE
 )
+# "No, I don't know" answers the request, not the question.
+_DECLINED = re.compile(
+    r"[,;.–-]\s(?:(?:sorry|unfortunately|but|i'm\safraid|i\sam\safraid)\W{1,2}){0,2}"
+    r"(?:i|we|there\s(?:is|are|was|were)\sno\s(?:data|information))\b",
+    re.IGNORECASE,
+)
 
 
 def read_verdict(text: str) -> Answer | None:
@@ -70,11 +76,21 @@ def _given(passage: Passage) -> list[Statement]:
             *observations(passage),
         )
     )
+    if len(statements) == 1 and _only_declines(passage.text, statements[0]):
+        return []
     for start in reversed(final_starts(passage.text)):
         final = [each for each in statements if each.start >= start]
         if final:
             return _weighed(passage, final)
     return _weighed(passage, statements)
+
+
+def _only_declines(text: str, each: Statement) -> bool:
+    """Whether a No is nothing but the beginning of a refusal: "No, I don't know"."""
+    if each.weight is not Weight.WORD or each.answer is not Answer.NO:
+        return False
+    refused = _DECLINED.match(text, each.end)
+    return refused is not None and bool(declining_spans(text, each.end))
 
 
 def _weighed(passage: Passage, statements: Sequence[Statement]) -> list[Statement]:

@@ -46,8 +46,8 @@ _BREAK = re.compile(
     """,
     _FLAGS,
 )
-_CONCESSION = re.compile(rf"\s*(?:{_CONCEDING})\s", _FLAGS)
-_REASON = re.compile(rf"\s*(?:{_REASONING}|(?<=,\s)as)\s", _FLAGS)
+_CONCESSION = re.compile(rf"\s{{0,8}}(?:{_CONCEDING})\s", _FLAGS)
+_REASON = re.compile(rf"\s{{0,8}}(?:{_REASONING}|(?<=,\s)as)\s", _FLAGS)
 
 
 def parts(text: str) -> list[Part]:

@@ -38,6 +38,7 @@ _HIGHER = (
     ("site_b → 640 ppm, site_d → 710 ppm. So site_d.", "arrows that give values"),
     ("site_d was higher, at 710.2 ppm, compared to 640.4 ppm at site_b.", "a decimal point"),
     ("Comparing the two means of site_b and site_d, site_d is ahead.", "both named first"),
+    ("The one with the higher mean between site_b and site_d is site_d.", "behind `between`"),
 )
 _NEITHER = (
     ("site_b and site_d share the same mean.", "equal"),

@@ -74,6 +74,10 @@ _YES = (
     ("", SILENT, "nothing"),
 )
 _NO = (
+    ("No, I have no access to the readings.", SILENT, "a refusal that opens with No"),
+    ("No, sorry, I cannot tell.", SILENT, "a refusal that opens with No"),
+    ("No, there is no data on that.", SILENT, "a refusal that opens with No"),
+    ("No, I can't see any anomaly in it.", RIGHT, "a verdict of one who looked"),
     ("No", RIGHT, "bare"),
     ("No.", RIGHT, "with dot"),
     ("No, the latest reading is within the thresholds.", RIGHT, "word and observation"),
