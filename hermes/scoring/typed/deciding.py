@@ -63,7 +63,7 @@ def stated_mentions(passage: Passage, mentions: Sequence[Mention]) -> Sequence[M
     Where there is an explicit final answer, only what stands from there on.
     """
     mentions = _of_final_answer(passage.text, mentions)
-    denied = denials(passage.text)
+    denied = denials(passage.text, passage.question)
     if denied.places:
         mentions = [mention for mention in mentions if not denied.deny(mention)]
     if any(mention.repeats for mention in mentions):

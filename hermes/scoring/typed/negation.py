@@ -7,7 +7,9 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.disbelief import is_disbelieved
 from hermes.scoring.typed.phrases import phrases, words
+from hermes.scoring.typed.said import asks_absence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +21,18 @@ _FLAGS = re.VERBOSE | re.IGNORECASE
 _FILLER = r"""(?:(?:the|a|an|at|on|in|by|with|for|of|from|exactly|equals?|to|be|been|have|has|had
     |contains?|includes?|including|list|cover|node|site|sensor|value|answer|is|was|as|being|it
     |located|in\sfact)\s+){0,3}"""
+# "It did not occur on", "it was not seen or measured at": a day, a time or a name follows.
+_NOT_DONE = re.compile(
+    r"""
+    (?<!\w) (?:not|never|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't) \s+
+    (?:(?:been|ever|actually)\s+)?
+    (?: (?:\w{2,12}ed|occur|happen|arrive|begin|start|end|fall|peak|lie|come|take(?:n|\splace)?|made
+        |seen|found|sent|set|begun|reached) \s+ (?:(?:and|or|nor|to)\s+)? ){1,2}
+    (?:on|at|in|during) \s+ (?:(?:the|day|date|of|site|node)\s+){0,2} ["'(\[]?$
+    """,
+    _FLAGS,
+)
+_BARE_NUMBER = re.compile(r"[\d.,]+")
 # What may stand between a denial and a later member of what it denies: "neither 7 nor 8".
 _LISTED = r"(?:[\w.%°-]{1,20}\s*(?:,\s*(?:or|nor|and)?|or|nor|and)\s+){0,6}"
 _LISTED_BY_OR = r"(?:[\w.%°-]{1,20}\s*(?:or|nor)\s+){0,4}"
@@ -65,7 +79,8 @@ _ANY_WORD = re.compile(r"\S+")
 _DENYING = words(
     """not never isn't aren't wasn't weren't doesn't don't didn't hasn't haven't cannot can't nor
     nicht pas rather instead opposed except excluding without unlike other apart aside neither
-    different differs no excluded incorrect wrong ruled out outside false too lies falls"""
+    different differs no excluded incorrect wrong ruled out outside false too lies falls doubt
+    doubtful untrue inaccurate"""
 )
 _UNEQUAL = re.compile(r"≠|!=")
 
@@ -76,6 +91,7 @@ class Denials:
 
     text: str
     places: Sequence[int]
+    asks_absence: bool
 
     def deny(self, mention: Mention) -> bool:
         """Whether the text denies the piece that is mentioned."""
@@ -87,11 +103,19 @@ class Denials:
         before = _BEFORE.search(clause)
         if before is not None and not _STATES.match(clause, before.start()):
             return True
+        if self._is_not_done(clause, start, end) or is_disbelieved(clause):
+            return True
         return _BEHIND.match(self.text, end, end + _WIDTH) is not None
 
+    def _is_not_done(self, clause: str, start: int, end: int) -> bool:
+        """Whether it did not happen there: "not recorded at 7 sites" states the 7 all the same."""
+        if self.asks_absence or _BARE_NUMBER.fullmatch(self.text, start, end):
+            return False
+        return _NOT_DONE.search(clause) is not None
 
-def denials(text: str) -> Denials:
-    """What `text` denies.
+
+def denials(text: str, question: str = "") -> Denials:
+    """What `text` denies, as an answer to `question`.
 
     >>> from hermes.scoring.typed.verdict import Mention
     >>> denied = denials("not 7 but 8")
@@ -100,4 +124,4 @@ def denials(text: str) -> Denials:
     """
     found = (match.start() for match in phrases(_ANY_WORD, _DENYING, text))
     unequal = (match.start() for match in _UNEQUAL.finditer(text))
-    return Denials(text, sorted((*found, *unequal)))
+    return Denials(text, sorted((*found, *unequal)), asks_absence(question))

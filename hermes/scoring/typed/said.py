@@ -15,6 +15,10 @@ _ALIKE = (
     words("fall fell falls below under lower less smaller drop dropped fewer"),
 )
 NAME = re.compile(r"(?P<word>[^\W\d_]+)_\w+")
+_ABSENCE = re.compile(
+    r"\b(?:not|no|none|nothing|never|without|missing|lack\w*|fail\w*|zero|free\sof)\b|n't\b",
+    re.IGNORECASE,
+)
 _STEM = 5  # letters by which the forms of a verb are told to be one
 
 
@@ -44,3 +48,12 @@ def said_in(question: str) -> Said:
         frozenset(number[0] for number in NUMBER.finditer(question)),
         frozenset(token for token in said if NAME.fullmatch(token)),
     )
+
+
+def asks_absence(question: str) -> bool:
+    """Whether `question` asks for what is not so: the denials of an answer then agree with it.
+
+    >>> asks_absence("Which sites had no anomalies?"), asks_absence("Which sites had anomalies?")
+    (True, False)
+    """
+    return _ABSENCE.search(question) is not None

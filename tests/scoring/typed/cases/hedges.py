@@ -127,8 +127,52 @@ _FIRST = (
     ("2026-05-13 00:04–00:14 UTC", True, "a range of times of one date"),
     ("The last was on 2026-05-13 at 00:04, the first on 2026-05-12 at 22:00.", True, "the last"),
 )
+# What is denied with its verb, or not believed, is not stated; beside it stand the mirrors.
+_NOT_DONE = (
+    ("It did not occur on 2026-08-03.", WRONG, "a verb between the denial and the day"),
+    ("The peak wasn't reached on 2026-08-03 but on 2026-08-04.", WRONG, "another day follows"),
+    ("It was not seen or measured on the day 2026-08-03.", WRONG, "two verbs"),
+    ("It did not fall on 2026-08-02 but on 2026-08-03.", RIGHT, "the other day is denied"),
+    ("It did not occur until 2026-08-03.", RIGHT, "from then on it did"),
+    ("The day is not disputed: 2026-08-03.", RIGHT, "another thing is denied"),
+)
+_NOT_BELIEVED = (
+    ("I don't think it's 7.", WRONG, "disbelief"),
+    ("I do not believe that site_f has 7 sensors.", WRONG, "disbelief"),
+    ("I doubt there are 7 sensors.", WRONG, "doubt"),
+    ("It's doubtful that there are 7 sensors.", WRONG, "doubt"),
+    ("It is not true that there are 7 sensors.", WRONG, "no truth"),
+    ("It would be wrong: it is incorrect to say there are 7.", WRONG, "no truth"),
+    ("I don't think it's 9, I think it's 7.", RIGHT, "the other is not believed"),
+    ("I don't doubt that there are 7 sensors.", RIGHT, "no doubt"),
+    ("There is no doubt that there are 7 sensors.", RIGHT, "no doubt"),
+    ("It is not true that there are 9 sensors; there are 7.", RIGHT, "the other is untrue"),
+)
 
 CASES = (
+    *(Case("2026-08-03", PEAK_DAY, answer, outcome, why) for answer, outcome, why in _NOT_DONE),
+    *(Case(7, COUNT, answer, outcome, why) for answer, outcome, why in _NOT_BELIEVED),
+    Case(
+        "2026-05-13 00:04 UTC",
+        FIRST,
+        "It was not taken at 2026-05-13 00:04 UTC but at 00:09 UTC.",
+        WRONG,
+        "a verb between the denial and the time",
+    ),
+    Case(
+        "2026-08-03",
+        "On which day were no readings recorded?",
+        "Readings were not recorded on 2026-08-03.",
+        RIGHT,
+        "the question asks when it did not happen",
+    ),
+    Case(
+        7,
+        "At how many sites is wind measured?",
+        "It is measured at 7 sites, not measured at 3.",
+        RIGHT,
+        "a count of where it is",
+    ),
     *(
         Case(1013.4, MEAN, answer, RIGHT, why, hedged, "1013.4 hPa")
         for answer, hedged, why in _MEAN
