@@ -11,6 +11,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.lacking import lacks
 from hermes.scoring.typed.left_out import left_out_spans
 from hermes.scoring.typed.reach import asks_far, asks_near, is_out_of_reach
 from hermes.scoring.typed.said import said_in, stem
@@ -44,17 +45,21 @@ _BEHIND = re.compile(
     """,
     _FLAGS,
 )
+# "I excluded node_11", and a row that begins with a cross.
 _BEFORE = re.compile(
-    r"\b(?:excluded|omitted|discarded|dropped|ruled\sout|left\sout)\s$", re.IGNORECASE
+    r"(?:\b(?:excluded|omitted|discarded|dropped|ruled\sout|left\sout)\s"
+    r"|(?:^|\n)[ \t*•-]*[✗✘❌✕][ \t]*)$",
+    re.IGNORECASE,
 )
 _OF_ONE = re.compile(r"\s(?:is|was|lies|sits|does|doesn't|exceeds|stays|remains)\b")
-# "node_11: no", and the row of a table that says no, and nowhere yes.
+# "node_11: no", the row of a table that says no, and nowhere yes; and "node_11 ❌".
 _MARKED = re.compile(
     rf"""
       ["')]* \s?(?:\([^()\n]{{0,60}}\)\s?)? (?:[:=]|[–-]+)\s*
       (?:not\b(?!\sonly)|{_NO}\s*(?:$|[\n,;.|(]))
     | ["')]* \s*\| (?![^\n]{{0,200}}\|\s*(?:yes|true|✓|✔|✅)) (?:[^|\n]{{0,60}}\|){{0,4}}?
       \s*{_NO}\s*(?:\||$|\n)
+    | ["')]* [ \t]?[✗✘❌✕] (?=\s*(?:$|[\n,;.)])|[^\n]{{0,200}}[✗✘❌✕✅✓✔]\s*(?:$|\n))
     """,
     _FLAGS,
 )
@@ -79,6 +84,8 @@ class Exclusions:
         if _BEFORE.search(self.text, max(0, start - _REACH_BEFORE), start):
             return True
         if _MARKED.match(self.text, end, end + _REACH):
+            return True
+        if lacks(self.text, end, self.question):
             return True
         behind = _BEHIND.match(self.text, end, end + _REACH)
         return behind is not None and self._is_out(behind)

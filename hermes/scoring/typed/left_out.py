@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.lacking import lacking_spans
 from hermes.scoring.typed.reach import asks_near
 
 if TYPE_CHECKING:
@@ -21,6 +22,23 @@ _LABEL = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _NONE_OF = re.compile(r"\b(?:none|neither)\sof\b", re.IGNORECASE)
+# "(node_11 and node_12 excluded)"
+_IN_BRACKETS = re.compile(
+    r"\((?P<names>[^()\n]{1,100}?)\s(?:is\s|are\s)?(?:excluded|omitted|left\sout|ruled\sout)\)",
+    re.IGNORECASE,
+)
+# "only node_05 out of node_05, node_09 and node_11": none of these but the first.
+_NAME = r"[^\W\d_]+_\w+"
+_AND = r"(?:,|,?\s(?:and|or))\s"
+_ONLY_OF = re.compile(
+    rf"""
+    \bonly\s {_NAME} (?:{_AND}{_NAME}){{0,6}} ,?\s (?:out\s)?of\s
+    (?P<rest>{_NAME} (?:{_AND}{_NAME}){{1,20}}+)
+    (?! \s(?:is|are|was|were)\s(?:not|too|excluded|out|farther|further|beyond)\b
+      | \sdo(?:es)?(?:n't|\snot)\b )
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
 _VERB = re.compile(
     r"\b(?:lies?|is|are|was|were|has|have|had|do|does|did|can|could|exceed\w*|measure\w*|report\w*"
     r"|show\w*|record\w*|belong\w*|met|meets?)\b|[.;\n]",
@@ -36,7 +54,15 @@ def left_out_spans(text: str, question: str) -> list[Span]:
     >>> [text[a:b] for text in ["node_05. Excluded: node_11"] for a, b in left_out_spans(text, "")]
     [' node_11']
     """
-    return sorted((*_labelled(text, question), *_none_of(text)))
+    return sorted(
+        (
+            *_labelled(text, question),
+            *_none_of(text),
+            *lacking_spans(text, question),
+            *(match.span("names") for match in _IN_BRACKETS.finditer(text)),
+            *(match.span("rest") for match in _ONLY_OF.finditer(text)),
+        )
+    )
 
 
 def _labelled(text: str, question: str) -> Iterator[Span]:

@@ -8,6 +8,9 @@ FAR = "Which nodes are more than 100 m from node_07?"
 MEASURE = "Which nodes at site_c measure vibration?"
 NODES = ["node_02", "node_04", "node_10"]
 SITES = ["site_b", "site_d"]
+ALARMS = "Which sites raised alarms on 2026-08-05?"
+CALM = "Which sites raised no alarms on 2026-08-05?"
+COLD = "Which sites recorded temperatures below 3 °C?"
 
 _LEFT_OUT = (
     (NEAR, NODES, "node_02 and node_04 lie within 60 m, node_10 does not.", "does not"),
@@ -48,6 +51,22 @@ _LEFT_OUT = (
         "node_20 is; node_21 is only 40 m away.",
         "nearer than the limit",
     ),
+    (ALARMS, SITES, "site_b raised alarms, whereas site_d had none.", "it had none"),
+    (ALARMS, SITES, "site_b and site_d reported no alarms.", "all had none"),
+    (ALARMS, SITES, "site_b had 4, site_d had 0.", "a count of none"),
+    (ALARMS, SITES, "site_b did; site_d shows zero recorded alarms.", "an adjective between"),
+    (ALARMS, SITES, "No alarms were raised at site_b or site_d.", "none at either"),
+    (ALARMS, SITES, "site_b did. There were no alarms at site_d.", "none there"),
+    (ALARMS, SITES, "site_b: 4, site_d: 0", "a count of none behind a colon"),
+    (ALARMS, SITES, "site_b (4 alarms), site_d (none)", "none in brackets"),
+    (ALARMS, SITES, "| Site | Alarms |\n|---|---|\n| site_b | 4 |\n| site_d | 0 |", "in a table"),
+    (NEAR, NODES, "node_02 and node_04 (node_10 excluded).", "excluded, in brackets"),
+    (NEAR, NODES, "node_02 (node_04 and node_10 left out)", "two in brackets"),
+    (NEAR, NODES, "node_02 ✅ node_04 ✅ node_10 ❌", "a cross behind the name"),
+    (NEAR, NODES, "✅ node_02\n✅ node_04\n❌ node_10", "a cross before the name"),
+    (NEAR, NODES, "node_02 ✓, node_04 ✓, node_10 ✗", "a cross behind the name"),
+    (NEAR, NODES, "Only node_02 out of node_02, node_04 and node_10.", "only one of them"),
+    (NEAR, NODES, "Only node_02 and node_04 of node_02, node_04, node_10 do.", "two of three"),
     (MEASURE, ["node_31", "node_32"], "node_31 does, node_32 does not measure it.", "does not"),
 )
 _STATED = (
@@ -63,6 +82,24 @@ _STATED = (
     (NEAR, NODES, "node_02, node_04, node_10. Not within 60 m: node_12, node_13", "a label"),
     (NEAR, NODES, "Excluding node_07 itself: node_02, node_04, node_10", "the question's own"),
     (ABOVE, SITES, "site_b and site_d exceeded 1000 ppm, site_a did not.", "another is left out"),
+    (ALARMS, SITES, "site_b and site_d raised alarms, while site_a had none.", "another has none"),
+    (ALARMS, SITES, "site_b had 4, site_a had none and site_d had 2.", "one between has none"),
+    (ALARMS, SITES, "No alarms were raised at site_a, but site_b and site_d did.", "but"),
+    (ALARMS, SITES, "No alarms at site_a, site_b and site_d had some.", "another clause"),
+    (ALARMS, SITES, "No more alarms followed at site_b and site_d.", "no more than there were"),
+    (ALARMS, SITES, "site_b had no outages but alarms; site_d too.", "none of another thing"),
+    (ALARMS, SITES, "site_b: 4, site_a: 0, site_d: 10", "a count that ends in 0"),
+    (CALM, SITES, "site_b and site_d had none.", "none is asked for"),
+    (CALM, SITES, "No alarms were raised at site_b or site_d.", "none is asked for"),
+    (COLD, SITES, "site_b: 0, site_d: 2", "0 is below the limit"),
+    (NEAR, NODES, "node_02, node_04 and node_10 (node_12 excluded).", "another is excluded"),
+    (NEAR, NODES, "❌ node_12\n✅ node_02\n✅ node_04\n✅ node_10", "marks before the names"),
+    (
+        NEAR,
+        NODES,
+        "Only node_02, node_04 and node_10 out of node_02, node_04, node_10 and node_12.",
+        "named before they are named among others",
+    ),
     (FAR, ["node_20", "node_21"], "node_20 and node_21 are more than 100 m away.", "as asked"),
     (FAR, ["node_20", "node_21"], "node_20 is 120 m away, and node_21 is 1.1 km away.", "as asked"),
 )
