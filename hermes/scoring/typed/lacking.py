@@ -16,7 +16,8 @@ Span = tuple[int, int]
 
 _FLAGS = re.VERBOSE | re.IGNORECASE
 
-_OTHERS = r"(?:\s*(?:,\s*(?:and|or)?|and|or|nor)\s+[\w.%°-]{1,20}){0,6}"
+# "site_a and site_c", but not two clauses that only a comma parts.
+_OTHERS = r"(?:(?:,\s[\w.%°-]{1,20}){0,6},?\s(?:and|or|nor)\s[\w.%°-]{1,20})?"
 _FIGURE = r"(?:none|nil|zero|0)(?![\w%°]|[.,]\d)"
 _NO_NOUN = r"(?:but|and|or|in|on|at|for|from|with|when|while|than|except)\b"
 _NONE_OF_IT = rf"(?:(?P<no>no|zero|0)\s(?P<of>(?:(?!{_NO_NOUN})[\w-]{{1,30}}\s?){{1,3}})|{_FIGURE})"
@@ -59,7 +60,12 @@ _NONE_AT_END = re.compile(
 _OTHER = re.compile(
     r"\b(?:other|others|further|additional|more|fewer|less|doubt|longer)\b", re.IGNORECASE
 )
-_BELOW_ZERO = re.compile(r"(?<![\w-])[-−]\d|\b0\b")
+# Where a 0 may be what is asked for.
+_ADMITS_ZERO = re.compile(
+    r"(?<![\w-])[-−]\d|\b(?:0|lowest|fewest|smallest|shortest|minim\w+|(?<!at\s)least)\b",
+    re.IGNORECASE,
+)
+_NARROWED = re.compile(r"\s?(?:for|of|about)\s(?:the\s)?(?P<by>[\w-]{1,30})", re.IGNORECASE)
 _REACH = 240
 
 
@@ -72,9 +78,11 @@ def lacks(text: str, end: int, question: str) -> bool:
     if asks_absence(question):
         return False
     behind = _HAS_NONE.match(text, end, end + _REACH)
-    if behind is None and not (asks_near(question) or _BELOW_ZERO.search(question)):
+    if behind is None and not (asks_near(question) or _ADMITS_ZERO.search(question)):
         behind = _MARKED_NONE.match(text, end, end + _REACH)
-    return behind is not None and (not behind["no"] or _is_asked(behind["of"], question))
+    if behind is None or not behind["no"]:
+        return behind is not None
+    return _is_asked(behind["of"], question) and not _is_narrowed(behind, question)
 
 
 def lacking_spans(text: str, question: str) -> Iterator[Span]:
@@ -94,3 +102,10 @@ def _is_asked(none_of: str, question: str) -> bool:
     if _OTHER.search(none_of):
         return False
     return not content_words(none_of).isdisjoint(content_words(question))
+
+
+def _is_narrowed(none: re.Match[str], question: str) -> bool:
+    """Whether it is a kind that nobody asked for: "no sensors for wind"."""
+    by = _NARROWED.match(none.string, none.start("of") + len(none["of"].rstrip()))
+    words = content_words(by["by"]) if by else frozenset()
+    return bool(words) and words.isdisjoint(content_words(question))

@@ -134,6 +134,7 @@ _NOT_DONE = (
     ("It was not seen or measured on the day 2026-08-03.", WRONG, "two verbs"),
     ("It did not fall on 2026-08-02 but on 2026-08-03.", RIGHT, "the other day is denied"),
     ("It did not occur until 2026-08-03.", RIGHT, "from then on it did"),
+    ("The sensor had not failed on 2026-08-03.", RIGHT, "what did not fail happened"),
     ("The day is not disputed: 2026-08-03.", RIGHT, "another thing is denied"),
 )
 _NOT_BELIEVED = (
