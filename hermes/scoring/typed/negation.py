@@ -27,7 +27,8 @@ _NOT_DONE = re.compile(
     (?<!\w) (?:not|never|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't) \s+
     (?:(?:been|ever|actually)\s+)?
     (?: (?:(?!failed|missed|interrupted)\w{2,12}ed|occur|happen|arrive|begin|start|end|fall|peak
-        |lie|come|take(?:n|\splace)?|made|seen|found|sent|set|begun|reached) \s+ (?:(?:and|or|nor|to)\s+)? ){1,2}
+        |lie|come|take(?:n|\splace)?|made|seen|found|sent|set|begun|reached)
+        \s+ (?:(?:and|or|nor|to)\s+)? ){1,2}
     (?:on|at|in|during) \s+ (?:(?:the|day|date|of|site|node)\s+){0,2} ["'(\[]?$
     """,
     _FLAGS,
