@@ -122,8 +122,9 @@ def _behind_last(
 def _chosen_of(names: Sequence[Name], said: str, offset: int, asked: Question) -> str | None:
     """The one name that a clause chooses; None where it chooses none, or several."""
     spans = [(start + offset, end + offset) for start, end in held_to(said)]
-    others = frozenset(name.folded for name in names if any(a <= name.start < b for a, b in spans))
-    subjects = frozenset(name.folded for name in names) - others
+    held = {name for name in names if any(a <= name.start < b for a, b in spans)}
+    subjects = frozenset(name.folded for name in names if name not in held)
+    others = frozenset(name.folded for name in held) - subjects
     is_compared_beyond = bool(subjects and spans and not others)
     way = direction(said)
     if way and asked.way not in {0, way}:

@@ -34,7 +34,8 @@ _HELD_TO = re.compile(
       | (?<=[\w ])[<>](?=[\s\w]) )
     (?:[^,.;:!?\n]|(?<=\d)[.,](?=\d))*
       # "between site_b and site_d" ends with the second name: "…, it is site_b" may follow.
-    | \bbetween\s[\w-]{1,40}(?:\s[A-Z0-9]{1,3})?\sand\s[\w-]{1,40}(?:\s[A-Z0-9]{1,3}\b)?
+    | \bbetween\s[\w-]{1,40}(?:\s(?-i:[A-Z0-9]{1,3}))?\sand\s
+      [\w-]{1,40}(?:\s(?-i:[A-Z0-9]{1,3})\b)?
     """,
     re.VERBOSE | re.IGNORECASE,
 )

@@ -46,6 +46,9 @@ _BREAK = re.compile(
     """,
     _FLAGS,
 )
+# "the higher of the two, between site_b and site_d, is …": an "and" that parts nothing.
+_BETWEEN = re.compile(r"\bbetween\s[\w-]{1,40}(?:\s[\w-]{1,3})?$", re.IGNORECASE)
+_SHOWN = 60
 _CONCESSION = re.compile(rf"\s{{0,8}}(?:{_CONCEDING})\s", _FLAGS)
 _REASON = re.compile(rf"\s{{0,8}}(?:{_REASONING}|(?<=,\s)as)\s", _FLAGS)
 
@@ -63,6 +66,8 @@ def parts(text: str) -> list[Part]:
 def _of(text: str, start: int, end: int) -> Iterator[Part]:
     begin = start
     for each in _BREAK.finditer(text, start, end):
+        if _BETWEEN.search(text, max(begin, each.start() - _SHOWN), each.start()):
+            continue
         if each.start() > begin:
             yield Part(begin, each.start(), _role(text, begin))
         begin = each.end()
