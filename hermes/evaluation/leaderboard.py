@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from hermes.errors import FormatError
 from hermes.evaluation.overview import read_report
 from hermes.report.leaderboard import Leaderboard, Leaderboards, RankedRun
+from hermes.report.side_by_side import ProfiledRun, SideBySide
 from hermes.runs.folder import existing_folder, find_folders
 from hermes.runs.manifest import read_manifest
 from hermes.scoring.profiles.names import ProfileName
@@ -41,6 +42,12 @@ class _Scored:
         return self.manifest.bench, files, subset, options.gold, version
 
     @property
+    def options(self) -> tuple[str, ...]:
+        """The system's own options, to put runs in order."""
+        options = self.manifest.system_options.items()
+        return tuple(f"{name} {value}" for name, value in sorted(options))
+
+    @property
     def score(self) -> float:
         """The headline."""
         return cast("float", self.figures("hermes")["score"])
@@ -57,6 +64,35 @@ def leaderboards(paths: Sequence[Path], settings: Settings) -> Leaderboards:
     Runs of other benchmarks, items, gold or scorer versions are ranked in tables of their own.
     Raises `RunError` for a named folder without a run.
     """
+    groups, unranked = _grouped(paths, settings)
+    return Leaderboards(tuple(map(_leaderboard, groups)), tuple(unranked))
+
+
+def side_by_side(
+    paths: Sequence[Path], settings: Settings, profile: ProfileName
+) -> tuple[tuple[SideBySide, ...], tuple[str, ...]]:
+    """What `profile` says of the same runs, in the order of systems, options and folders.
+
+    Beside the tables, which runs are in none, and why. Raises `RunError` as `leaderboards` does.
+    """
+    groups, notes = _grouped(paths, settings)
+    tables = []
+    for group in groups:
+        runs = sorted(group, key=lambda run: (run.manifest.system, *run.options, run.path))
+        notes += [
+            f"profile {profile} does not apply: {run.path}"
+            for run in runs
+            if not run.figures(profile.value)
+        ]
+        profiled = tuple(_profiled(run, profile) for run in runs if run.figures(profile.value))
+        if profiled:
+            subset = cast("str | None", runs[0].report["subset"])
+            tables.append(SideBySide(runs[0].manifest.bench, subset, profile.value, profiled))
+    return tuple(tables), tuple(notes)
+
+
+def _grouped(paths: Sequence[Path], settings: Settings) -> tuple[list[list[_Scored]], list[str]]:
+    """The comparable runs together, and of which runs there is no score, and why."""
     named = [existing_folder(path) for path in paths]
     groups: dict[Hashable, list[_Scored]] = defaultdict(list)
     unranked = []
@@ -70,7 +106,13 @@ def leaderboards(paths: Sequence[Path], settings: Settings) -> Leaderboards:
             unranked.append(f"not ranked, as it is unfinished or incomplete: {folder.path}")
         else:
             groups[scored.comparable].append(scored)
-    return Leaderboards(tuple(map(_leaderboard, groups.values())), tuple(unranked))
+    return list(groups.values()), unranked
+
+
+def _profiled(run: _Scored, profile: ProfileName) -> ProfiledRun:
+    figures = run.figures(profile.value)
+    shown = {name: value for name, value in figures.items() if not isinstance(value, dict)}
+    return ProfiledRun(str(run.path), run.manifest.system, run.manifest.system_options, shown)
 
 
 def _scored(folder: RunFolder) -> _Scored | None:
