@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 from hermes.files import storage_error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @contextmanager
@@ -42,7 +43,7 @@ def workplace(path: Path) -> Iterator[Path]:
     try:
         yield Path(mkdtemp(dir=room)) / path.name
     finally:
-        shutil.rmtree(room, ignore_errors=True)
+        seen_through(partial(shutil.rmtree, room, ignore_errors=True))
 
 
 @contextmanager
@@ -65,6 +66,15 @@ def replaced(folder: Path) -> Iterator[Path]:
                 _settle(folder, beside.parent)
     except OSError as error:
         raise storage_error(error, folder) from error
+
+
+def seen_through(tidy: Callable[[], object]) -> None:
+    """Call what tidies up, and again where Ctrl-C breaks it off, which is heeded after that."""
+    try:
+        tidy()
+    except KeyboardInterrupt:
+        tidy()
+        raise
 
 
 def recovered(folder: Path) -> Path:

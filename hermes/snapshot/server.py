@@ -8,11 +8,12 @@ import subprocess
 import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hermes.errors import GraphError
 from hermes.files import storage_error
-from hermes.graphs.folders import locked
+from hermes.graphs.folders import locked, seen_through
 from hermes.snapshot.cluster import SUPERUSER, is_cluster, make_cluster
 from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program
@@ -83,7 +84,8 @@ def running(folder: Path, where: Path | None = None) -> Iterator[Server]:
             process = _launch(folder, sockets, prefix)
         except OSError as error:
             raise storage_error(error, where) from error
-        stack.callback(_stop, process)
+        # Broken off, it would still write its checkpoint into a folder that is being removed.
+        stack.callback(seen_through, partial(_stop, process))
         server = Server(sockets)
         _await(server, process, folder)
         yield server
@@ -132,7 +134,7 @@ def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> No
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Shut down in order, ending the connections; at once, if that takes too long."""
+    """End the server and its connections in order; at once, if that takes too long."""
     for request in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
         process.send_signal(request)
         try:
