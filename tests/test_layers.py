@@ -38,6 +38,7 @@ BELOW_ALL = frozenset(
         "shapes",
         "sparql",
         "strict_yaml",
+        "tidying",
         "value_kinds",
         "version",
     }

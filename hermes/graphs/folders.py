@@ -7,17 +7,16 @@ graph or a snapshot; `recovered` sets it right.
 
 from __future__ import annotations
 
-import shutil
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from hermes.files import storage_error
+from hermes.tidying import removed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 
 @contextmanager
@@ -38,12 +37,12 @@ def workplace(path: Path) -> Iterator[Path]:
     still write to the last one. To be called under the lock of `path`. Raises OSError.
     """
     room = path.with_name(f".{path.name}.new")
-    shutil.rmtree(room, ignore_errors=True)
+    removed(room)
     room.mkdir(parents=True, exist_ok=True)
     try:
         yield Path(mkdtemp(dir=room)) / path.name
     finally:
-        seen_through(partial(shutil.rmtree, room, ignore_errors=True))
+        removed(room)
 
 
 @contextmanager
@@ -66,15 +65,6 @@ def replaced(folder: Path) -> Iterator[Path]:
                 _settle(folder, beside.parent)
     except OSError as error:
         raise storage_error(error, folder) from error
-
-
-def seen_through(tidy: Callable[[], object]) -> None:
-    """Call what tidies up, and again where Ctrl-C breaks it off, which is heeded after that."""
-    try:
-        tidy()
-    except KeyboardInterrupt:
-        tidy()
-        raise
 
 
 def recovered(folder: Path) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -14,6 +13,7 @@ from hermes.errors import ChecksumError, GraphError
 from hermes.fetch.download import fetch_file
 from hermes.fetch.kept import file_sha256
 from hermes.files import storage_error
+from hermes.tidying import removed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,12 +92,12 @@ def _part(file: GraphFile, settings: Settings) -> _Part:
 
 def _build(parts: Sequence[_Part], folder: Path) -> None:
     beside = folder.with_name(f".{folder.name}.building")
-    shutil.rmtree(beside, ignore_errors=True)  # of a build that was killed
+    removed(beside)  # of a build that was killed
     try:
         _load(parts, beside)
         beside.rename(folder)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        removed(beside)
 
 
 def _load(parts: Sequence[_Part], folder: Path) -> None:

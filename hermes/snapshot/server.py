@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import GraphError
 from hermes.files import storage_error
-from hermes.graphs.folders import locked, seen_through
+from hermes.graphs.folders import locked
 from hermes.snapshot.cluster import SUPERUSER, is_cluster, make_cluster
 from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program
 from hermes.snapshot.sockets import PORT, socket_folder
 from hermes.snapshot.user import as_ordinary_user, server_user
+from hermes.tidying import seen_through
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hermes.files import storage_error
+from hermes.tidying import removed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,14 +50,14 @@ def _beside(folder: Path) -> Iterator[Path]:
     if old.exists() and not folder.exists():  # of a process that was killed while it swapped
         old.rename(folder)
     for leftover in (new, old):  # of a process that was killed here
-        shutil.rmtree(leftover, ignore_errors=True)
+        removed(leftover)
     try:
         new.mkdir()
         yield new
         _swap(folder, new, old)
     finally:
         for leftover in (new, old):
-            shutil.rmtree(leftover, ignore_errors=True)
+            removed(leftover)
 
 
 def _write(path: Path, content: bytes) -> None:

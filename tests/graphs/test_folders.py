@@ -11,7 +11,7 @@ import pytest
 
 from hermes.errors import StorageError
 from hermes.graphs.built import built_folder, built_graphs
-from hermes.graphs.folders import recovered, replaced, seen_through, visible, workplace
+from hermes.graphs.folders import recovered, replaced, visible, workplace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,20 +123,6 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "built").write_text("a file")
     with pytest.raises(StorageError, match=r"cannot write.*built"):
         make(tmp_path / "built" / "x", "new")
-
-
-def test_what_tidies_up_is_seen_through_before_an_interrupt_is_heeded() -> None:
-    calls = []
-
-    def tidy() -> None:
-        calls.append("begun")
-        if len(calls) == 1:
-            raise KeyboardInterrupt
-        calls.append("done")
-
-    with pytest.raises(KeyboardInterrupt):
-        seen_through(tidy)
-    assert calls == ["begun", "begun", "done"]
 
 
 def test_a_place_is_removed_though_its_removal_is_interrupted(
