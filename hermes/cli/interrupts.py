@@ -81,6 +81,12 @@ class Interrupts:
         again.start()
 
 
+def ignore_interrupts() -> None:
+    """Where the work is done: Python, as it ends, would give up its handlers, and die of one."""
+    for number in _USUAL:
+        signal.signal(number, signal.SIG_IGN)
+
+
 def _is_deaf(frame: FrameType | None) -> bool:
     """Whether nobody would heed an exception: in an import, or where one is let go just now."""
     letting_go = Interrupts._comes_again.__code__

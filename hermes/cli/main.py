@@ -3,12 +3,13 @@
 Little is imported before `main` runs: from there on, Ctrl-C is answered, and the rest is imported.
 """
 
+import atexit
 import os
 import sys
 from typing import TYPE_CHECKING
 
 from hermes.cli.discretion import Discretion
-from hermes.cli.interrupts import Interrupts
+from hermes.cli.interrupts import Interrupts, ignore_interrupts
 from hermes.cli.streams import standard_streams
 from hermes.version import __version__
 
@@ -34,6 +35,7 @@ def main() -> None:
             os._exit(
                 interrupts.exit_code
             )  # at once: Python would wait for the threads that still ask
+    atexit.register(ignore_interrupts)
     sys.exit(code)
 
 

@@ -38,8 +38,8 @@ def workplace(path: Path) -> Iterator[Path]:
     """
     room = path.with_name(f".{path.name}.new")
     removed(room)
-    room.mkdir(parents=True, exist_ok=True)
     try:
+        room.mkdir(parents=True, exist_ok=True)
         yield Path(mkdtemp(dir=room)) / path.name
     finally:
         removed(room)

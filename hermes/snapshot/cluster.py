@@ -9,6 +9,7 @@ from hermes.errors import GraphError
 from hermes.graphs.folders import workplace
 from hermes.snapshot.programs import program, reason, run
 from hermes.snapshot.user import nobody
+from hermes.tidying import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +40,8 @@ def make_cluster(folder: Path, prefix: Sequence[str], where: Path) -> None:
         beside.mkdir()
         if os.geteuid() == 0:
             os.chown(beside, *nobody())
-        made = run([*prefix, program("initdb"), "-U", SUPERUSER, *_OPTIONS, "-D", beside])
+        with uninterrupted():  # its children would go on writing into a folder that is removed
+            made = run([*prefix, program("initdb"), "-U", SUPERUSER, *_OPTIONS, "-D", beside])
         if made.returncode:
             raise GraphError(
                 "PostgreSQL cannot be set up: " + reason(made).replace(str(beside), str(where)),

@@ -8,7 +8,6 @@ import subprocess
 import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from hermes.errors import GraphError
@@ -19,7 +18,7 @@ from hermes.snapshot.orphan import end_orphan
 from hermes.snapshot.programs import complaint, program
 from hermes.snapshot.sockets import PORT, socket_folder
 from hermes.snapshot.user import as_ordinary_user, server_user
-from hermes.tidying import seen_through
+from hermes.tidying import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,12 +80,12 @@ def running(folder: Path, where: Path | None = None) -> Iterator[Server]:
             end_orphan(folder, prefix)
             if not is_cluster(folder):
                 make_cluster(folder, prefix, where)
-            sockets = stack.enter_context(socket_folder())
-            process = _launch(folder, sockets, prefix)
+            with uninterrupted():  # else it could run, and nobody would know
+                sockets = stack.enter_context(socket_folder())
+                process = _launch(folder, sockets, prefix)
+                stack.callback(_stop, process)
         except OSError as error:
             raise storage_error(error, where) from error
-        # Broken off, it would still write its checkpoint into a folder that is being removed.
-        stack.callback(seen_through, partial(_stop, process))
         server = Server(sockets)
         _await(server, process, folder)
         yield server
@@ -135,11 +134,15 @@ def _await(server: Server, process: subprocess.Popen[bytes], folder: Path) -> No
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End the server and its connections in order; at once, if that takes too long."""
-    for request in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
-        process.send_signal(request)
-        try:
-            process.wait(_STOP_S)
-        except subprocess.TimeoutExpired:
-            continue
-        return
+    """End the server and its connections in order; at once, if that takes too long.
+
+    Left alone, it would still write its checkpoint into a folder that is being removed.
+    """
+    with uninterrupted():
+        for request in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
+            process.send_signal(request)
+            try:
+                process.wait(_STOP_S)
+            except subprocess.TimeoutExpired:
+                continue
+            return

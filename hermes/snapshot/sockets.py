@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
+from hermes.tidying import removed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,9 +36,11 @@ def socket_folder() -> Iterator[Path]:
     """
     root = _root()
     _sweep(root)
-    prefix = f"hermes-{os.getpid()}-"
-    with tempfile.TemporaryDirectory(prefix=prefix, dir=root) as folder:
-        yield Path(folder)
+    folder = Path(tempfile.mkdtemp(prefix=f"hermes-{os.getpid()}-", dir=root))
+    try:
+        yield folder
+    finally:
+        removed(folder)
 
 
 def is_heard(folder: Path, port: str) -> bool:

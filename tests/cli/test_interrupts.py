@@ -132,3 +132,32 @@ def test_an_interrupt_while_the_program_starts_ends_it_with_130_and_one_line(
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr.splitlines()[-1] == "hermes: interrupted; what was done is kept"
     assert "Traceback" not in done.stderr
+
+
+INTERRUPTED_AS_IT_ENDS = """
+import functools, os, sys
+
+class Last:
+    def __init__(self, call):
+        self.call = call
+    def __del__(self):  # when modules are cleared, after all that runs at exit
+        self.call()
+
+sys.modules["last"] = Last(functools.partial(os.kill, os.getpid(), int(sys.argv[1])))
+sys.argv = ["hermes", "--version"]
+from hermes.cli.main import main
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_program_that_has_done_its_work_is_not_interrupted(number: signal.Signals) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AS_IT_ENDS, str(int(number))],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("hermes ")

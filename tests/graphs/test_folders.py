@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -129,17 +130,18 @@ def test_a_place_is_removed_though_its_removal_is_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remove = shutil.rmtree
-    interrupted: list[object] = []
 
-    def interrupted_once(path: Path, *, ignore_errors: bool) -> None:
+    def interrupted_removal(path: Path, *, ignore_errors: bool) -> None:
         # The first removal is of what an earlier call left, before the place is used.
-        if path.exists() and not interrupted:
-            interrupted.append(path)
-            raise KeyboardInterrupt
+        if path.exists():
+            signal.raise_signal(signal.SIGINT)
         remove(path, ignore_errors=ignore_errors)
 
-    monkeypatch.setattr(shutil, "rmtree", interrupted_once)
-    with pytest.raises(KeyboardInterrupt), workplace(tmp_path / "graph") as beside:
-        beside.mkdir()
-    assert interrupted
+    monkeypatch.setattr(shutil, "rmtree", interrupted_removal)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), workplace(tmp_path / "graph") as beside:
+            beside.mkdir()
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert list(tmp_path.iterdir()) == []

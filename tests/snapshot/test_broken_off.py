@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ pytestmark = [
 ]
 
 ASKED = ("graph", "query", "sensors", "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }", "--json")
-MOMENTS_S = (0.6, 0.9, 1.2, 1.6, 2.2)
+MOMENTS_S = (0.3, 0.6, 0.9, 1.3, 1.9)
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 
 
@@ -53,6 +54,13 @@ def processes(folder: Path) -> Iterator[str]:
             yield command
 
 
+def handles_signals(pid: int) -> bool:
+    """Whether a process has begun: before, Python is starting, on a busy machine for long."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt:"))
+    return bool(int(caught.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
+
+
 def eventually(condition: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + 20
     while not condition() and time.monotonic() < deadline:
@@ -68,6 +76,7 @@ def test_it_ends_in_one_line_and_leaves_nothing(
     whole = hermes(*ASKED).json
     for moment_s in MOMENTS_S:
         process = hermes.start(*commands(dump, generated)[command], start_new_session=True)
+        assert eventually(partial(handles_signals, process.pid))
         time.sleep(moment_s)
         if number == signal.SIGINT:
             os.killpg(process.pid, number)  # as a terminal does
