@@ -213,26 +213,41 @@ def verify(
     names: Names,
     graph: Graphs = None,
     query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
+    repeat: Annotated[int, typer.Option(help="How often to execute each query.", min=1)] = 1,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show the proof of each status.")
+    ] = False,
+    syntax_only: Annotated[
+        bool, typer.Option("--syntax-only", help="Only tell what is no SPARQL 1.1; asks no graph.")
+    ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Exit code 1 if anything differs.")
+        bool, typer.Option("--strict", help="Exit code 1 unless everything matches.")
     ] = False,
 ) -> None:
     """Check the gold: execute every query and compare, or score each typed reference by itself.
+
+    Each gold query gets the first status that is proved: match, or why its answer is not gold. See
+    docs/verify.md.
 
     A benchmark of typed values needs no graph: counts by type are held against the meta file, every
     value must be of a known kind, every follow-up have its history, and every reference text must
     score as correct against its own value.
     """
     from hermes.graphs.base import Limits
-    from hermes.report.verification import verification_view
-    from hermes.verify.verification import verify_benchmarks
+    from hermes.report.verification import explanation_view, verification_view
+    from hermes.verify.verification import verify_benchmarks, verify_syntax
 
     session = session_of(context)
     graphs = pairs(graph or [], "--graph")
     limits = Limits(timeout_s=query_timeout)
+    view = explanation_view if explain else verification_view
     found = []
-    for verification in verify_benchmarks(names, session.settings, graphs, limits, progress):
-        session.print(verification_view(verification), verification.to_json())
+    for verification in (
+        verify_syntax(names, session.settings, graphs)
+        if syntax_only
+        else verify_benchmarks(names, session.settings, graphs, limits, progress, repeats=repeat)
+    ):
+        session.print(view(verification), verification.to_json())
         found.append(verification)
     if any(verification.broken_off for verification in found):
         raise typer.Exit(3)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,17 +12,39 @@ if TYPE_CHECKING:
 
     from hermes.model import Engine, JsonValue
 
-MATCH = "match"
-DIFFERS = "differs"
+
+class Status(StrEnum):
+    """What can be proved of a gold query, in the order in which it is tried: see docs/verify.md."""
+
+    INVALID_QUERY = "invalid_query"
+    TIMEOUT = "timeout"
+    TRUNCATED = "truncated"
+    ENDPOINT_FAULT = "endpoint_fault"
+    ENGINE_ERROR = "engine_error"
+    UNSUPPORTED_FUNCTION = "unsupported_function"
+    MATCH = "match"
+    STORED_EMPTY = "stored_empty"
+    NUMBER_FORMAT = "number_format"
+    TERM_FORMAT = "term_format"
+    TIE = "tie"
+    UNSTABLE = "unstable"
+    DRIFT = "drift"
+
+
+MATCH = Status.MATCH.value
+VALID_QUERY = "valid_query"
 NO_QUERY = "no_query"
 NOT_ASKED = "not_asked"
+
+_UNEXPLAINED = frozenset({Status.DRIFT.value, NOT_ASKED, NO_QUERY})
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionCheck:
-    """What became of one question: `match`, `differs`, a failure's kind, or what else is wrong.
+    """What became of one question: a `Status`, or what else is wrong.
 
-    `added` are values that the graph gives and gold has not, `removed` the reverse.
+    `added` are values that the graph gives and gold has not, `removed` the reverse. `detail` is the
+    proof in a line, `evidence` the same for programs. `result` is a hash of what the query gave.
     """
 
     qid: str
@@ -29,6 +52,9 @@ class QuestionCheck:
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     detail: str | None = None
+    evidence: Mapping[str, JsonValue] = field(default_factory=dict)
+    result: str | None = None
+    values: tuple[str, ...] | None = None
 
     def to_json(self) -> dict[str, JsonValue]:
         """The object for --json."""
@@ -38,6 +64,8 @@ class QuestionCheck:
             "added": list(self.added),
             "removed": list(self.removed),
             "detail": self.detail,
+            "evidence": dict(self.evidence),
+            "result": self.result,
         }
 
 
@@ -61,10 +89,15 @@ class Verification:
         return Counter(check.status for check in self.checks)
 
     @property
+    def explained(self) -> int:
+        """How many questions have a status that says why gold is reproduced, or is not."""
+        return sum(check.status not in _UNEXPLAINED for check in self.checks)
+
+    @property
     def perfect(self) -> bool:
         """Whether every question matches, and there is nothing else to say."""
         return not (self.imperfect or self.departures) and all(
-            check.status == MATCH for check in self.checks
+            check.status in {MATCH, VALID_QUERY} for check in self.checks
         )
 
     @property
@@ -79,6 +112,7 @@ class Verification:
             "bench": self.bench,
             "engine": {"name": engine.name, "version": engine.version} if engine else None,
             "questions": len(self.checks),
+            "explained": self.explained,
             "statuses": dict(self.statuses),
             "imperfect": list(self.imperfect),
             "departures": list(self.departures),

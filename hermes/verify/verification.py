@@ -1,42 +1,45 @@
-"""Does the graph give the gold answers? Every gold query is executed and compared with its gold.
+"""Can the gold be trusted? Every gold query is executed and compared with its gold.
 
-The comparison is of raw values, as the official layout keeps them: `3` is not `3.0` here. Nothing
-is supplied that SPARQL 1.1 lacks.
+What differs is explained, by the first status that is proved. Nothing is supplied that SPARQL 1.1
+lacks, but to tell whether that is what makes the difference.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, cast
 
-from hermes.flatten import flatten
+from hermes.graphs.casts import integer_casts
 from hermes.graphs.opening import Extension, open_graph
-from hermes.graphs.registry import refuse_unused
-from hermes.model import (
-    AnswerSet,
-    Boolean,
-    Failure,
-    FailureKind,
-    GoldKind,
-    Text,
-    TypedGold,
-    ValueSet,
-)
+from hermes.graphs.registry import find_graph, refuse_unused
+from hermes.model import GoldKind, Text, TypedGold
 from hermes.progress import no_progress
 from hermes.scoring.profiles.hermes import score_item
+from hermes.sparql.functions import with_function
+from hermes.sparql.nodes import XSD
 from hermes.store.library import load_benchmark
-from hermes.verify.checks import DIFFERS, MATCH, NO_QUERY, NOT_ASKED, QuestionCheck, Verification
+from hermes.verify.asking import Asking
+from hermes.verify.checks import (
+    NO_QUERY,
+    NOT_ASKED,
+    VALID_QUERY,
+    QuestionCheck,
+    Status,
+    Verification,
+)
+from hermes.verify.examination import Examiner, Question
 from hermes.verify.references import verify_references
+from hermes.verify.syntax import syntax_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from hermes.graphs.base import Graph, Limits
-    from hermes.model import Benchmark, Gold, Item, Result
+    from hermes.graphs.entry import GraphEntry
+    from hermes.model import Benchmark, Gold, Item, QueryResult, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
-
-_FAULTS_IN_A_ROW = 5
-"""So many faults of an endpoint, one after the other, and the rest is not asked."""
+    from hermes.verify.examination import Expected
 
 
 def verify_benchmarks(
@@ -45,6 +48,8 @@ def verify_benchmarks(
     graphs: Mapping[str, str],
     limits: Limits,
     progress: Progress = no_progress,
+    *,
+    repeats: int = 1,
 ) -> Iterator[Verification]:
     """Check each benchmark of `names` on its graph, or where `graphs` points it.
 
@@ -57,30 +62,57 @@ def verify_benchmarks(
         if benchmark.card.gold is GoldKind.TYPED_VALUES:
             yield verify_references(benchmark)
             continue
-        total = len(_questions(benchmark))
-        name = benchmark.card.graph
+        entry = find_graph(benchmark.card.graph, settings, graphs)
         with (
-            open_graph(name, settings, overrides=graphs, extensions=(Extension.PREFIXES,)) as graph,
-            progress(f"verifying {benchmark.card.name}", total) as advance,
+            _asking(entry, settings, graphs, limits) as (graph, ask),
+            progress(f"verifying {benchmark.card.name}", len(questions(benchmark))) as advance,
         ):
-            yield verify(benchmark, graph, limits, advance)
+            checks = verify(benchmark, Examiner(ask, entry.prefixes, repeats), advance)
+            yield Verification(benchmark.card.name, graph.engine, checks, imperfect_gold(benchmark))
+
+
+def verify_syntax(
+    names: Sequence[str], settings: Settings, graphs: Mapping[str, str]
+) -> Iterator[Verification]:
+    """Which gold queries of each benchmark are no SPARQL 1.1; no graph is opened.
+
+    Raises `UsageError` for a benchmark or a graph that is not known.
+    """
+    benchmarks = [load_benchmark(name, settings) for name in names]
+    refuse_unused(graphs, {benchmark.card.graph for benchmark in benchmarks})
+    for benchmark in benchmarks:
+        prefixes = find_graph(benchmark.card.graph, settings, graphs).prefixes
+        checks = tuple(_syntax_check(each, prefixes) for each in questions(benchmark))
+        yield Verification(benchmark.card.name, None, checks)
 
 
 def verify(
-    benchmark: Benchmark, graph: Graph, limits: Limits, advance: Callable[[], None]
-) -> Verification:
-    """Check every question of `benchmark` on `graph`; `advance` is called for each."""
-    checks: list[QuestionCheck] = []
-    faults = 0
-    for qid, items in _questions(benchmark).items():
-        if faults == _FAULTS_IN_A_ROW:
-            check = QuestionCheck(qid, NOT_ASKED, detail="the endpoint failed too often in a row")
+    benchmark: Benchmark, examiner: Examiner, advance: Callable[[], None]
+) -> tuple[QuestionCheck, ...]:
+    """The checks of all questions of `benchmark`, in order; `advance` is called for each.
+
+    After five faults of the endpoint in a row, the rest is not asked.
+    """
+    checks = []
+    for question in questions(benchmark):
+        if examiner.ask.hopeless:
+            detail = "the endpoint failed too often in a row"
+            checks.append(QuestionCheck(question.qid, NOT_ASKED, detail=detail))
         else:
-            check = _check(qid, items, benchmark.gold, graph, limits)
-            faults = faults + 1 if check.status == FailureKind.ENDPOINT_FAULT else 0
-        checks.append(check)
+            checks.append(examiner.examine(question))
         advance()
-    return Verification(benchmark.card.name, graph.engine, tuple(checks), imperfect_gold(benchmark))
+    return tuple(checks)
+
+
+def questions(benchmark: Benchmark) -> tuple[Question, ...]:
+    """The questions of a benchmark: each has one query, and is an item in each language."""
+    items: dict[str, list[Item]] = {}
+    for item in benchmark.items:
+        items.setdefault(item.qid, []).append(item)
+    return tuple(
+        Question(qid, of_question[0].sparql, _golds(of_question, benchmark.gold))
+        for qid, of_question in items.items()
+    )
 
 
 def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
@@ -92,50 +124,45 @@ def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
     )
 
 
+def _golds(items: Sequence[Item], gold: Mapping[str, Gold]) -> tuple[Expected, ...]:
+    return tuple(dict.fromkeys(cast("Expected", gold[item.id]) for item in items))
+
+
 def _as_result(gold: Gold) -> Result:
     """What a system that gives the gold itself would answer."""
     return Text(gold.reference) if isinstance(gold, TypedGold) else gold
 
 
-def _questions(benchmark: Benchmark) -> dict[str, list[Item]]:
-    """The items of each question: one query, in several languages."""
-    questions: dict[str, list[Item]] = {}
-    for item in benchmark.items:
-        questions.setdefault(item.qid, []).append(item)
-    return questions
+def _syntax_check(question: Question, prefixes: Mapping[str, str]) -> QuestionCheck:
+    if question.query is None:
+        return QuestionCheck(question.qid, NO_QUERY)
+    fault = syntax_fault(question.query, prefixes)
+    if fault is None:
+        return QuestionCheck(question.qid, VALID_QUERY)
+    return QuestionCheck(
+        question.qid,
+        Status.INVALID_QUERY.value,
+        detail=fault.sentence(),
+        evidence=fault.to_json(),
+    )
 
 
-def _check(
-    qid: str,
-    items: Sequence[Item],
-    gold: Mapping[str, Gold],
-    graph: Graph,
-    limits: Limits,
-) -> QuestionCheck:
-    query = items[0].sparql
-    if query is None:
-        return QuestionCheck(qid, NO_QUERY)
-    result = graph.query(query, limits)
-    if isinstance(result, Failure):
-        return QuestionCheck(qid, result.kind.value, detail=result.detail)
-    found = _values(result)
-    for item in items:
-        expected = _values(gold[item.id])
-        if set(found) != set(expected):
-            added = tuple(value for value in found if value not in set(expected))
-            removed = tuple(value for value in expected if value not in set(found))
-            return QuestionCheck(qid, DIFFERS, added, removed)
-    return QuestionCheck(qid, MATCH)
+@contextmanager
+def _asking(
+    entry: GraphEntry, settings: Settings, graphs: Mapping[str, str], limits: Limits
+) -> Iterator[tuple[Graph, Asking]]:
+    """The graph of an entry, and how it is asked."""
+    strict = (Extension.PREFIXES,)
+    with open_graph(entry.name, settings, overrides=graphs, extensions=strict) as graph:
+        if entry.endpoint is not None:
+            # An endpoint's engine cannot be given a function, but the query another: xsd:integer
+            # gives the same wherever the number is in the range of the derived type.
+            derived = [function.value for function in integer_casts()]
 
+            def reworded(query: str) -> QueryResult:
+                return graph.query(with_function(query, derived, f"{XSD}integer"), limits)
 
-def _values(gold: Gold) -> tuple[str, ...]:
-    """The values as the official layout has them; a boolean's are `true` or `false`."""
-    match gold:
-        case AnswerSet():
-            return flatten(gold)
-        case ValueSet(values):
-            return values
-        case Boolean(value):
-            return ("true" if value else "false",)
-        case TypedGold(reference):
-            return (reference,)
+            yield graph, Asking(graph, limits, reworded)
+            return
+        with open_graph(entry.name, settings, overrides=graphs) as generous:
+            yield graph, Asking(graph, limits, lambda query: generous.query(query, limits))

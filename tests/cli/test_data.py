@@ -59,7 +59,7 @@ def test_gold_that_differs_is_listed_and_with_strict_an_error(hermes: CommandLin
     assert "own: 0 of 10 gold queries reproduce their gold" in ended.out
     assert hermes("data", "verify", "own", "--strict").code == 1
     checks = hermes("data", "verify", "own", "--json").json["checks"]
-    assert [check["status"] for check in checks] == ["syntax"] + ["differs"] * 9
+    assert [check["status"] for check in checks] == ["invalid_query"] + ["drift"] * 9
     # The graph counts 0, the gold says 5.
     assert (checks[1]["added"], checks[1]["removed"]) == (["0"], ["5"])
 

@@ -1,0 +1,207 @@
+"""What LIMIT and OFFSET take of the sorted rows of a query, and how to ask for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from hermes.sparql.form import QueryForm, form_of
+from hermes.sparql.prologue import read_prologue
+from hermes.sparql.reading import read_structure
+from hermes.sparql.structure import Clause
+from hermes.sparql.tokens import TokenKind, decode_codepoints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hermes.sparql.structure import Expression, Reading
+    from hermes.sparql.tokens import Token
+
+_MODIFIERS = frozenset({"GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"})
+_OPENING = frozenset("({[")
+_CLOSING = frozenset(")}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """The rows from `offset` (from 0) on, `limit` at most, of what is sorted by `conditions`.
+
+    `whole` is the query without LIMIT and OFFSET. Its columns `keys` hold the sort keys; `added`
+    are those of its columns that the query itself does not project. `distinct`: of equal rows, one
+    is kept.
+    """
+
+    limit: int | None
+    offset: int
+    conditions: tuple[str, ...]
+    whole: str
+    keys: tuple[str, ...]
+    added: tuple[str, ...]
+    distinct: bool
+
+    def words(self) -> str:
+        """How the query cuts, in its own words.
+
+        >>> read_slice("SELECT ?x { ?x ?p ?n } ORDER BY ?n LIMIT 2 OFFSET 1").words()
+        'ORDER BY ?n OFFSET 1 LIMIT 2'
+        """
+        offset = f" OFFSET {self.offset}" if self.offset else ""
+        limit = f" LIMIT {self.limit}" if self.limit is not None else ""
+        return f"ORDER BY {' '.join(self.conditions)}{offset}{limit}"
+
+
+def read_slice(query: str) -> Slice | None:
+    """What a query takes of its sorted rows; None for one that sorts nothing, or cuts nothing off.
+
+    The modifiers are those of the outermost SELECT. None also where a sort key cannot be projected.
+
+    >>> read_slice("SELECT ?x { ?x ?p ?n } ORDER BY DESC(?n) ?x LIMIT 1").whole
+    'SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) ?x '
+    """
+    prologue = read_prologue(query)
+    if form_of(prologue) is not QueryForm.SELECT:
+        return None
+    text, body = decode_codepoints(query), prologue.body
+    clauses = _clauses(body)
+    if "ORDER" not in clauses or not clauses.keys() & {"LIMIT", "OFFSET"}:
+        return None
+    limit, offset = _number(clauses.get("LIMIT")), _number(clauses.get("OFFSET"))
+    conditions = list(_conditions(clauses["ORDER"][2:]))
+    if not conditions or not all(conditions):
+        return None
+    reading = read_structure(prologue)
+    keys = [_key(condition, text, f"hermes_key_{n}") for n, condition in enumerate(conditions, 1)]
+    cuts = [clauses[word] for word in ("LIMIT", "OFFSET") if word in clauses]
+    whole, added = _whole(text, body, cuts, keys, reading)
+    return Slice(
+        limit,
+        offset or 0,
+        tuple(_spelled(text, condition) for condition in conditions),
+        whole,
+        tuple(name for name, _ in keys),
+        added,
+        Clause.DISTINCT in reading.clauses,
+    )
+
+
+# -- modifiers -----------------------------------------------------------------------------------
+
+
+def _clauses(body: Sequence[Token]) -> dict[str, Sequence[Token]]:
+    """The tokens of each modifier of the outermost SELECT, by its word."""
+    depths = list(accumulate(_step(token) for token in body))
+    starts = [
+        place
+        for place, (token, depth) in enumerate(zip(body, depths, strict=True))
+        if depth == 0 and token.kind is TokenKind.WORD and token.text.upper() in _MODIFIERS
+    ]
+    ends = [*starts[1:], len(body)]
+    return {
+        body[start].text.upper(): body[start:end] for start, end in zip(starts, ends, strict=False)
+    }
+
+
+def _step(token: Token) -> int:
+    if token.kind is not TokenKind.PUNCTUATION:
+        return 0
+    return (token.text in _OPENING) - (token.text in _CLOSING)
+
+
+def _number(clause: Sequence[Token] | None) -> int | None:
+    match clause:
+        case [_, number, *_] if number.text.isascii() and number.text.isdigit():
+            return int(number.text)
+    return None
+
+
+def _conditions(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The conditions of ORDER BY: `?x`, `(…)`, `ASC(…)`, `f(…)`; an empty one where it is none."""
+    place = 0
+    while place < len(tokens):
+        start = place
+        if tokens[place].kind is not TokenKind.VARIABLE:
+            opening = place if tokens[place].text == "(" else place + 1
+            if [token.text for token in tokens[opening : opening + 1]] != ["("]:
+                yield ()
+                return
+            place = _closing(tokens, opening)
+        place += 1
+        yield tokens[start:place]
+
+
+def _closing(tokens: Sequence[Token], opening: int) -> int:
+    depths = accumulate(_step(token) for token in tokens[opening:])
+    return next(
+        (opening + place for place, depth in enumerate(depths) if depth == 0), len(tokens) - 1
+    )
+
+
+def _key(condition: Sequence[Token], text: str, fresh: str) -> tuple[str, str | None]:
+    """The column that holds a sort key, and the expression for it where that is no variable."""
+    if condition[0].text.upper() in {"ASC", "DESC"}:
+        condition = condition[1:]
+    match condition:
+        case [token] | [_, token, _] if token.kind is TokenKind.VARIABLE:
+            return token.text[1:], None
+    return fresh, _spelled(text, condition)
+
+
+def _spelled(text: str, tokens: Sequence[Token]) -> str:
+    return text[tokens[0].start : tokens[-1].start + len(tokens[-1].text)]
+
+
+# -- the whole query -----------------------------------------------------------------------------
+
+
+def _whole(
+    text: str,
+    body: Sequence[Token],
+    cuts: Sequence[Sequence[Token]],
+    keys: Sequence[tuple[str, str | None]],
+    reading: Reading,
+) -> tuple[str, tuple[str, ...]]:
+    """The query without the `cuts`, in which all `keys` are columns; and those that were added."""
+    projected = {name for each in reading.projection for name in _names(each)}
+    lacking = {
+        name: expression
+        for name, expression in keys
+        if expression is not None or (not reading.everything and name not in projected)
+    }
+    if reading.everything:
+        place = _last_brace(body)
+        spelled = "".join(f" BIND({lacking[name]} AS ?{name}) " for name in lacking)
+    else:
+        place = _pattern(body)
+        spelled = "".join(
+            f"?{name} " if expression is None else f"({expression} AS ?{name}) "
+            for name, expression in lacking.items()
+        )
+    edits = [(place, place, spelled)]
+    edits += [(cut[0].start, cut[-1].start + len(cut[-1].text), "") for cut in cuts]
+    pieces: list[str] = []
+    done = 0
+    for start, end, new in sorted(edits):
+        pieces += text[done:start], new
+        done = end
+    return "".join((*pieces, text[done:])), tuple(lacking)
+
+
+def _names(projected: Expression) -> set[str]:
+    return projected.variables if projected.alias is None else {projected.alias}
+
+
+def _pattern(body: Sequence[Token]) -> int:
+    """Where the projection of the outermost SELECT ends."""
+    depth = 0
+    for token in body[1:]:
+        if depth == 0 and (token.text == "{" or token.text.upper() in {"WHERE", "FROM"}):
+            return token.start
+        depth += _step(token)
+    return body[-1].start
+
+
+def _last_brace(body: Sequence[Token]) -> int:
+    """Where the pattern of the outermost SELECT ends: before the brace that closes it."""
+    opening = next(place for place, token in enumerate(body) if token.text == "{")
+    return body[_closing(body, opening)].start

@@ -1,0 +1,142 @@
+"""When gold and result say the same: to the letter, by the value of numbers, or in other forms.
+
+Each likeness is a way to spell terms, of both sides together: sides are alike if they are spelled
+alike. A flat gold knows only texts; where both sides have terms, their languages and datatypes
+count to the letter, except datatypes that gold does not state.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import normalize
+
+from hermes.graphs.terms import XSD_STRING
+from hermes.model import AnswerSet, Boolean, TermKind, ValueSet
+from hermes.scoring import xsd
+from hermes.scoring.booleans import given_boolean
+from hermes.scoring.iris import fold_iri, looks_like_iri
+from hermes.scoring.numeric import number_keys, plain_number, typed_number
+from hermes.scoring.values import side_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Mapping
+
+    from hermes.model import Term
+    from hermes.scoring.keys import Key
+    from hermes.scoring.numeric import Number
+
+Side: TypeAlias = AnswerSet | ValueSet
+Spelling: TypeAlias = "Callable[[Term], Hashable]"
+
+
+class Likeness(Enum):
+    """From the strictest to the loosest; each holds where a stricter one does."""
+
+    LETTER = auto()
+    """Text by text: `3` is not `3.0`."""
+
+    NUMBER = auto()
+    """Numbers by their values, whatever their datatypes; everything else to the letter."""
+
+    TERM = auto()
+    """Also percent-escapes that change nothing, Unicode forms, language tags, xsd:string, 1 for
+    true, and the labels of blank nodes, which mean nothing."""
+
+
+def likeness(gold: Side | Boolean, found: Side | Boolean) -> Likeness | None:
+    """The strictest likeness that holds between gold and result; None where none does."""
+    if isinstance(gold, Boolean):
+        if isinstance(found, Boolean):
+            return Likeness.LETTER if gold == found else None
+        return Likeness.TERM if given_boolean(found) is gold.value else None
+    if isinstance(found, Boolean):
+        found = ValueSet((str(found.value).lower(),))
+    for each in Likeness:
+        spell = spelling(each, gold, found)
+        if set(map(spell, side_terms(gold))) == set(map(spell, side_terms(found))):
+            unlabelled = each is Likeness.TERM and _blank_nodes(gold) != _blank_nodes(found)
+            return None if unlabelled else each
+    return None
+
+
+def spelling(like: Likeness, gold: Side, found: Side) -> Spelling:
+    """How the terms of both sides are spelled, so that those that are alike are equal."""
+    flat = isinstance(gold, ValueSet) or isinstance(found, ValueSet)
+    terms = dict.fromkeys((*side_terms(gold), *side_terms(found)))
+    letters = _flat_letters if flat else _letters(side_terms(gold))
+    if like is Likeness.LETTER:
+        return letters
+    numbers = _numbers(terms, flat=flat)
+    if like is Likeness.NUMBER:
+        return lambda term: numbers[term] if term in numbers else letters(term)
+    forms = {term: numbers.get(term) or _form(term, flat=flat) for term in terms}
+    return forms.__getitem__
+
+
+def values(side: Side | Boolean) -> tuple[str, ...]:
+    """The distinct texts, as the official layout has them; those of a boolean: true, or false."""
+    if isinstance(side, Boolean):
+        return (str(side.value).lower(),)
+    return tuple(dict.fromkeys(term.value for term in side_terms(side)))
+
+
+# -- letters -------------------------------------------------------------------------------------
+
+
+def _flat_letters(term: Term) -> Hashable:
+    return term.value
+
+
+def _letters(gold: Iterable[Term]) -> Spelling:
+    untyped = {t.value for t in gold if t.kind is TermKind.LITERAL and _is_plain(t)}
+
+    def spell(term: Term) -> Hashable:
+        stated = term.datatype
+        if stated is not None and stated != XSD_STRING and term.value in untyped:
+            stated = None  # gold has this text without a datatype: it does not say which
+        language = term.language.lower() if term.language else None
+        return term.kind, term.value, stated, language
+
+    return spell
+
+
+def _is_plain(term: Term) -> bool:
+    return term.datatype is None and term.language is None
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def _numbers(terms: Iterable[Term], *, flat: bool) -> Mapping[Term, Key]:
+    read = {term: number for term in terms if (number := _number(term, flat=flat)) is not None}
+    keys = number_keys(read.values())
+    return {term: keys[number] for term, number in read.items()}
+
+
+def _number(term: Term, *, flat: bool) -> Number | None:
+    if term.kind is not TermKind.LITERAL:
+        return None
+    if term.datatype in xsd.NUMERIC:
+        return typed_number(term.value, term.datatype)
+    stated = term.datatype is not None or term.language is not None
+    return plain_number(term.value) if flat or not stated else None
+
+
+# -- other forms ---------------------------------------------------------------------------------
+
+
+def _form(term: Term, *, flat: bool) -> Hashable:
+    if term.kind is TermKind.BNODE:
+        return term.kind
+    text = normalize("NFC", term.value)
+    if term.kind is TermKind.IRI or (flat and looks_like_iri(term.value)):
+        text = fold_iri(term.value)
+    if flat:
+        return text
+    plain = term.datatype in {None, XSD_STRING}
+    return term.kind, text, None if plain else term.datatype
+
+
+def _blank_nodes(side: Side) -> int:
+    return len({term for term in side_terms(side) if term.kind is TermKind.BNODE})
