@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 BELOW_ALL = frozenset(
     {
+        "courtesy",
         "daemon",
         "documents",
         "encoding",
@@ -67,6 +68,9 @@ LINE = (
     "__main__",
 )
 """Data flows along this line: a module never imports one that stands later."""
+
+TYPED_LINE = ("verdict", "text", "values", "claims", "references", "matching", "scoring", "figures")
+"""The same within hermes/scoring/typed."""
 
 HEAVY = frozenset(
     {"SPARQLWrapper", "fastapi", "numpy", "openai", "pyoxigraph", "requests", "scipy", "yaml"}
@@ -122,6 +126,22 @@ def test_no_module_imports_one_that_stands_later() -> None:
         earlier = LINE[: LINE.index(part) + 1] if part in LINE else ()
         imported = imported_parts(path)
         assert not [found for found in imported if found[1] not in {*BELOW_ALL, *earlier}], name
+
+
+def test_within_typed_matching_data_flow_one_way_too() -> None:
+    root = "hermes.scoring.typed."
+    for name, path in MODULES.items():
+        inside = name.replace("/", ".").removesuffix(".py").removeprefix(root)
+        part = inside.partition(".")[0]
+        if part not in TYPED_LINE:
+            continue
+        later = TYPED_LINE[TYPED_LINE.index(part) + 1 :]
+        imported = [
+            module.removeprefix(root).partition(".")[0]
+            for node in nodes(path)
+            if isinstance(node, ast.ImportFrom) and (module := node.module or "").startswith(root)
+        ]
+        assert not set(imported) & set(later), name
 
 
 def test_adapters_know_only_what_lies_below_all() -> None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from hermes.scoring.typed.declining import declining_spans
-from hermes.scoring.typed.exclusions import Exclusions, exclusions
-from hermes.scoring.typed.finals import final_starts
-from hermes.scoring.typed.sentences import Sentences, sentences
+from hermes.scoring.typed.claims.declining import declining_spans
+from hermes.scoring.typed.claims.exclusions import Exclusions, exclusions
+from hermes.scoring.typed.text.finals import final_starts
+from hermes.scoring.typed.text.sentences import Sentences, sentences
 
 Span = tuple[int, int]
 

@@ -14,7 +14,7 @@ from hermes.scoring.profiles.naming import named
 from hermes.scoring.profiles.openings import opening_boolean
 from hermes.scoring.profiles.wanted import wanted_values
 from hermes.scoring.typed.matching import match_text
-from hermes.scoring.typed.reading import plain
+from hermes.scoring.typed.text.reading import plain
 
 if TYPE_CHECKING:
     from hermes.model import Item, ValueSet

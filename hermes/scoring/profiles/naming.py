@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 from hermes.scoring.profiles.answering import answering
 from hermes.scoring.profiles.wanted import Sort
 from hermes.scoring.profiles.whole_names import Names
-from hermes.scoring.typed.asked import asked_for
-from hermes.scoring.typed.assigning import assign_most
-from hermes.scoring.typed.corrections import is_recalled
-from hermes.scoring.typed.day import day_mentions
-from hermes.scoring.typed.deciding import stated_mentions
-from hermes.scoring.typed.integer import integer_mentions
-from hermes.scoring.typed.minute import minute_mentions
-from hermes.scoring.typed.nones import none_spans
-from hermes.scoring.typed.passage import Passage
-from hermes.scoring.typed.quantities import values
-from hermes.scoring.typed.reading import plain, read
-from hermes.scoring.typed.real import real_mentions
+from hermes.scoring.typed.claims.asked import asked_for
+from hermes.scoring.typed.claims.corrections import is_recalled
+from hermes.scoring.typed.claims.nones import none_spans
+from hermes.scoring.typed.claims.quantities import values
+from hermes.scoring.typed.references.assigning import assign_most
+from hermes.scoring.typed.references.day import day_mentions
+from hermes.scoring.typed.references.deciding import stated_mentions
+from hermes.scoring.typed.references.integer import integer_mentions
+from hermes.scoring.typed.references.minute import minute_mentions
+from hermes.scoring.typed.references.real import real_mentions
+from hermes.scoring.typed.text.passage import Passage
+from hermes.scoring.typed.text.reading import plain, read
 from hermes.scoring.typed.verdict import Mention, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from hermes.scoring.profiles.wanted import Quantity, Wanted
-    from hermes.scoring.typed.magnitude import Number
+    from hermes.scoring.typed.values.magnitude import Number
 
 Span = tuple[int, int]
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
 from hermes.model import Outcome
-from hermes.scoring.typed.absent import match_absent
-from hermes.scoring.typed.day import match_day, read_day
-from hermes.scoring.typed.elements import find_elements
-from hermes.scoring.typed.integer import match_integer
-from hermes.scoring.typed.judgement import match_verdict, read_verdict
-from hermes.scoring.typed.listing import match_list
-from hermes.scoring.typed.minute import match_minute, read_minute
-from hermes.scoring.typed.name import match_name
-from hermes.scoring.typed.passage import Passage
-from hermes.scoring.typed.reading import plain, read
-from hermes.scoring.typed.real import match_real
+from hermes.scoring.typed.references.absent import match_absent
+from hermes.scoring.typed.references.day import match_day, read_day
+from hermes.scoring.typed.references.elements import find_elements
+from hermes.scoring.typed.references.integer import match_integer
+from hermes.scoring.typed.references.judgement import match_verdict, read_verdict
+from hermes.scoring.typed.references.listing import match_list
+from hermes.scoring.typed.references.minute import match_minute, read_minute
+from hermes.scoring.typed.references.name import match_name
+from hermes.scoring.typed.references.real import match_real
+from hermes.scoring.typed.text.passage import Passage
+from hermes.scoring.typed.text.reading import plain, read
 from hermes.scoring.typed.verdict import Rule, Verdict
 from hermes.value_kinds import unknown_parts
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hermes.model import Outcome, Turn, TypedGold
 from hermes.scoring.typed.matching import UnknownValueKindError, match_text
-from hermes.scoring.typed.reading import MAX_READ, read
+from hermes.scoring.typed.text.reading import MAX_READ, read
 from tests.scoring.typed.renderings import (
     FRAGMENTS,
     rendered_dates,
