@@ -238,7 +238,8 @@ class BenchmarkCard:
     gold: GoldKind
     counts: Counts
     gold_engine: str | None = None
-    gold_source: str = "stored"  # or "derived": computed from the queries
+    gold_source: str = "stored"  # or "derived": computed from the queries by `gold_engine`
+    gold_date: str | None = None  # when it was computed, as YYYY-MM-DD
     citation: str | None = None
     sources: tuple[SourceRecord, ...] = ()
     caveats: tuple[str, ...] = ()

@@ -223,6 +223,7 @@ def benchmarks(draw: st.DrawFn) -> Benchmark:
         counts=Counts(questions=len({item.qid for item in asked}), items=len(asked)),
         gold_engine=draw(st.none() | st.text()),
         gold_source=draw(st.sampled_from(("stored", "derived"))),
+        gold_date=draw(st.none() | st.dates().map(str)),
         citation=draw(st.none() | st.text()),
         sources=draw(st.lists(source_records(), max_size=2).map(tuple)),
         caveats=draw(st.lists(st.text(), max_size=2).map(tuple)),

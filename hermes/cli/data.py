@@ -13,7 +13,7 @@ from hermes.runs.options import SimilarityMode
 if TYPE_CHECKING:
     from hermes.store.build import FetchOutcome
 
-app = typer.Typer(help="Fetch, import, list, show and verify benchmarks.")
+app = typer.Typer(help="Fetch, import, list, show, verify and freeze benchmarks.")
 
 Names = Annotated[list[str], typer.Argument(help="Benchmarks.")]
 Languages = Annotated[
@@ -235,6 +235,7 @@ def verify(
     """
     from hermes.graphs.base import Limits
     from hermes.report.verification import explanation_view, verification_view
+    from hermes.verify.record import keep_record
     from hermes.verify.verification import verify_benchmarks, verify_syntax
 
     session = session_of(context)
@@ -248,11 +249,57 @@ def verify(
         else verify_benchmarks(names, session.settings, graphs, limits, progress, repeats=repeat)
     ):
         session.print(view(verification), verification.to_json())
+        keep_record(verification, session.settings)
         found.append(verification)
     if any(verification.broken_off for verification in found):
         raise typer.Exit(3)
     if strict and not all(verification.perfect for verification in found):
         raise typer.Exit(1)
+
+
+@app.command()
+def drift(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A benchmark.")],
+    records: Annotated[
+        list[str] | None,
+        typer.Argument(help="Two records by their times; else the two latest.", show_default=False),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit code 1 if a result changed.")
+    ] = False,
+) -> None:
+    """Compare what the gold queries gave at two times: two records of `data verify`."""
+    from hermes.report.drift import drift_record, drift_view
+    from hermes.verify.drift import drift as find_drift
+
+    session = session_of(context)
+    found = find_drift(name, records or (), session.settings)
+    session.print(drift_view(found), drift_record(found))
+    if strict and found.results_changed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def freeze(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="A benchmark without gold.")],
+    graph: Graphs = None,
+    query_timeout: Annotated[float, typer.Option(help="Seconds for a query.", min=0.001)] = 60.0,
+    repeat: Annotated[int, typer.Option(help="How many runs must be equal.", min=2)] = 3,
+) -> None:
+    """Compute the gold that a benchmark lacks: what several equal runs of its queries give."""
+    from hermes.graphs.base import Limits
+    from hermes.report.benchmarks import frozen_record, frozen_view
+    from hermes.verify.freeze import freeze as freeze_gold
+
+    session = session_of(context)
+    graphs = pairs(graph or [], "--graph")
+    limits = Limits(timeout_s=query_timeout)
+    frozen = freeze_gold(name, session.settings, graphs, limits, repeat, progress)
+    for warning in frozen.warnings:
+        session.warn(warning)
+    session.print(frozen_view(frozen), frozen_record(frozen))
 
 
 def print_outcome(session: Session, outcome: "FetchOutcome") -> None:

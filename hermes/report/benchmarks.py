@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hermes.fetch.download import Download
     from hermes.model import Benchmark, JsonValue
     from hermes.store.build import FetchOutcome
+    from hermes.verify.freeze import Frozen
 
 
 def outcome_view(outcome: FetchOutcome) -> RenderableType:
@@ -41,6 +42,29 @@ def outcome_record(outcome: FetchOutcome) -> dict[str, JsonValue]:
         "downloaded": outcome.downloaded,
         "warnings": list(outcome.warnings),
         **({"snapshot": _download_record(outcome.snapshot)} if outcome.snapshot else {}),
+    }
+
+
+def frozen_view(frozen: Frozen) -> RenderableType:
+    """One line: on which engine and when the gold was computed, and where it is."""
+    card = frozen.card
+    counts = f"gold of {card.counts.questions} questions"
+    return Text(
+        f"{card.name}: {counts} {card.gold_source} on {card.gold_engine}, {card.gold_date}: "
+        f"{frozen.folder}"
+    )
+
+
+def frozen_record(frozen: Frozen) -> dict[str, JsonValue]:
+    """The object for --json."""
+    card = frozen.card
+    return {
+        **card_record(card),
+        "gold_source": card.gold_source,
+        "gold_engine": card.gold_engine,
+        "gold_date": card.gold_date,
+        "folder": str(frozen.folder),
+        "warnings": list(frozen.warnings),
     }
 
 

@@ -37,6 +37,17 @@ def record_view(record: Mapping[str, JsonValue]) -> RenderableType:
     )
 
 
+def shortened(values: Sequence[str], shown: int) -> str:
+    """The first values of many, for a cell.
+
+    >>> shortened(("a", "b", "c"), 2)
+    'a, b, … 1 more'
+    """
+    listed = ", ".join(values[:shown])
+    more = len(values) - shown
+    return f"{listed}, … {more} more" if more > 0 else listed
+
+
 def _cell(value: object) -> Text:
     if value is None:
         return Text("–")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from hermes.report.listing import table
+from hermes.report.listing import shortened, table
 from hermes.verify.checks import MATCH, VALID_QUERY
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def verification_view(verification: Verification) -> RenderableType:
         (
             check.qid,
             check.status,
-            _values(check.added, _SHOWN),
-            _values(check.removed, _SHOWN),
+            shortened(check.added, _SHOWN),
+            shortened(check.removed, _SHOWN),
             check.detail or "",
         )
         for check in _others(verification)
@@ -56,9 +56,9 @@ def _explanation(check: QuestionCheck) -> Iterator[str]:
     if check.detail:
         yield f"    {check.detail}"
     if check.added:
-        yield f"    added by the graph: {_values(check.added, _EXPLAINED)}"
+        yield f"    added by the graph: {shortened(check.added, _EXPLAINED)}"
     if check.removed:
-        yield f"    only in gold: {_values(check.removed, _EXPLAINED)}"
+        yield f"    only in gold: {shortened(check.removed, _EXPLAINED)}"
 
 
 def _remarks(verification: Verification) -> Iterable[str]:
@@ -79,6 +79,8 @@ def _remarks(verification: Verification) -> Iterable[str]:
         yield "others: " + ", ".join(f"{count} {status}" for status, count in others.items())
     if verification.imperfect:
         yield "gold does not score 1 against itself: " + ", ".join(verification.imperfect)
+    if verification.empty:
+        yield "gold is empty: " + ", ".join(verification.empty)
     yield from verification.departures
 
 
@@ -86,9 +88,3 @@ def _mended(verification: Verification) -> Iterator[str]:
     mended = [c.qid for c in verification.checks if c.evidence.get("mended_by_prefixes")]
     if mended:
         yield f"mended by the graph's prefixes: {len(mended)} ({' '.join(mended)})"
-
-
-def _values(values: tuple[str, ...], shown: int) -> str:
-    listed = ", ".join(values[:shown])
-    more = len(values) - shown
-    return f"{listed}, … {more} more" if more > 0 else listed

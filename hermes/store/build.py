@@ -258,5 +258,5 @@ def _import_warnings(name: str, converted: Converted, settings: Settings) -> tup
     if name in load_catalogue() or _is_packaged(name):
         warnings.append(f"hermes knows another {name}; this one stands in its place")
     if not converted.gold:
-        warnings.append("no gold, so it cannot be run: import it again with --gold")
+        warnings.append(f"no gold, so it cannot be run: compute it by `hermes data freeze {name}`")
     return tuple(warnings)

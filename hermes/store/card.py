@@ -29,6 +29,7 @@ def encode_card(card: BenchmarkCard) -> bytes:
         "gold": card.gold.value,
         "gold_engine": card.gold_engine,
         "gold_source": None if card.gold_source == "stored" else card.gold_source,
+        "gold_date": date.fromisoformat(card.gold_date) if card.gold_date else None,
         "citation": card.citation,
         "sources": [_encode_source(source) for source in card.sources],
         "counts": {"questions": card.counts.questions, "items": card.counts.items},
@@ -60,6 +61,7 @@ def read_card(path: Path) -> BenchmarkCard:
         counts=_counts(fields.get("counts"), f"{path}, `counts`"),
         gold_engine=optional_text("gold_engine"),
         gold_source=optional_text("gold_source") or "stored",
+        gold_date=optional_text("gold_date"),
         citation=optional_text("citation"),
         sources=tuple(
             _source(as_object(source, f"{path}, `sources`"), f"{path}, `sources`")

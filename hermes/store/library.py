@@ -65,7 +65,7 @@ def load_benchmark(name: str, settings: Settings) -> Benchmark:
         raise FormatError(
             f"the benchmark {name!r} has no gold",
             str(folder),
-            "Import it again with its gold: --gold FILE.",
+            f"Compute it: `hermes data freeze {name}`; or import it again, with --gold FILE.",
         )
     return benchmark
 

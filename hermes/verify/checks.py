@@ -44,7 +44,8 @@ class QuestionCheck:
     """What became of one question: a `Status`, or what else is wrong.
 
     `added` are values that the graph gives and gold has not, `removed` the reverse. `detail` is the
-    proof in a line, `evidence` the same for programs. `result` is a hash of what the query gave.
+    proof in a line, `evidence` the same for programs. `result` is a hash of what the query gave,
+    `values` what that holds, flat.
     """
 
     qid: str
@@ -74,7 +75,9 @@ class Verification:
     """All questions of a benchmark: gold queries against one `engine`, or references by themselves.
 
     `imperfect` are the items whose gold, scored against itself, is not 1; `departures` say where
-    the benchmark is not what its source states. Both should be empty.
+    the benchmark is not what its source states. Both should be empty. `empty` are the questions
+    whose gold holds nothing. Each query was executed `repeats` times, at the `endpoint` if any, or
+    else on a store of these `files`.
     """
 
     bench: str
@@ -82,6 +85,10 @@ class Verification:
     checks: tuple[QuestionCheck, ...]
     imperfect: tuple[str, ...] = ()
     departures: tuple[str, ...] = ()
+    endpoint: str | None = None
+    files: tuple[str, ...] = ()
+    repeats: int = 1
+    empty: tuple[str, ...] = ()
 
     @property
     def statuses(self) -> Mapping[str, int]:
@@ -111,10 +118,14 @@ class Verification:
         return {
             "bench": self.bench,
             "engine": {"name": engine.name, "version": engine.version} if engine else None,
+            "endpoint": self.endpoint,
+            "files": list(self.files),
+            "repeats": self.repeats,
             "questions": len(self.checks),
             "explained": self.explained,
             "statuses": dict(self.statuses),
             "imperfect": list(self.imperfect),
             "departures": list(self.departures),
+            "empty": list(self.empty),
             "checks": [check.to_json() for check in self.checks],
         }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from hermes.graphs.failures import one_line
-from hermes.model import AnswerSet, Boolean, Failure, FailureKind, ValueSet
+from hermes.model import AnswerSet, Boolean, Failure, FailureKind
 from hermes.sparql.functions import foreign_functions
 from hermes.sparql.repairs import with_prefixes
 from hermes.sparql.slices import read_slice
@@ -20,12 +20,12 @@ from hermes.verify.ties import find_tie
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from hermes.model import JsonValue, QueryResult
+    from hermes.model import JsonValue, QueryResult, ValueSet
     from hermes.verify.asking import Asking
+    from hermes.verify.questions import Expected, Question
     from hermes.verify.syntax import SyntaxFault
 
 Answers: TypeAlias = AnswerSet | Boolean
-Expected: TypeAlias = AnswerSet | ValueSet | Boolean
 
 _OWN_ERRORS = frozenset({FailureKind.SYNTAX, FailureKind.ENGINE_ERROR})
 _FORMATS = {
@@ -35,15 +35,6 @@ _FORMATS = {
         "equal but for percent-escapes, language tags, string datatypes or the like",
     ),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One gold query, and the different golds of the items that have it: as a rule one."""
-
-    qid: str
-    query: str | None
-    golds: tuple[Expected, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ lacks, but to tell whether that is what makes the difference.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hermes.graphs.casts import integer_casts
 from hermes.graphs.opening import Extension, open_graph
@@ -27,7 +27,9 @@ from hermes.verify.checks import (
     Status,
     Verification,
 )
-from hermes.verify.examination import Examiner, Question
+from hermes.verify.examination import Examiner
+from hermes.verify.formats import values
+from hermes.verify.questions import questions
 from hermes.verify.references import verify_references
 from hermes.verify.syntax import syntax_fault
 
@@ -36,10 +38,10 @@ if TYPE_CHECKING:
 
     from hermes.graphs.base import Graph, Limits
     from hermes.graphs.entry import GraphEntry
-    from hermes.model import Benchmark, Gold, Item, QueryResult, Result
+    from hermes.model import Benchmark, Gold, QueryResult, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
-    from hermes.verify.examination import Expected
+    from hermes.verify.questions import Question
 
 
 def verify_benchmarks(
@@ -104,17 +106,6 @@ def verify(
     return tuple(checks)
 
 
-def questions(benchmark: Benchmark) -> tuple[Question, ...]:
-    """The questions of a benchmark: each has one query, and is an item in each language."""
-    items: dict[str, list[Item]] = {}
-    for item in benchmark.items:
-        items.setdefault(item.qid, []).append(item)
-    return tuple(
-        Question(qid, of_question[0].sparql, _golds(of_question, benchmark.gold))
-        for qid, of_question in items.items()
-    )
-
-
 def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
     """The items whose gold does not score 1 against itself."""
     return tuple(
@@ -124,8 +115,13 @@ def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
     )
 
 
-def _golds(items: Sequence[Item], gold: Mapping[str, Gold]) -> tuple[Expected, ...]:
-    return tuple(dict.fromkeys(cast("Expected", gold[item.id]) for item in items))
+def _empty_gold(benchmark: Benchmark) -> tuple[str, ...]:
+    """The questions whose gold holds nothing: it says nothing, or nothing is the answer."""
+    return tuple(
+        question.qid
+        for question in questions(benchmark)
+        if any(not values(gold) for gold in question.golds)
+    )
 
 
 def _as_result(gold: Gold) -> Result:

@@ -282,7 +282,8 @@ def test_own_questions_without_gold_wait_for_it(settings: Settings, tmp_path: Pa
         graph="corporate",
         settings=settings,
     )
-    assert outcome.warnings == ("no gold, so it cannot be run: import it again with --gold",)
+    (warning,) = outcome.warnings
+    assert warning.startswith("no gold, so it cannot be run: compute it by `hermes data freeze ")
     assert outcome.card.dataset_id == "mine"
 
 

@@ -1,0 +1,162 @@
+"""Gold that a benchmark lacks, computed from its queries: what several equal runs gave."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from hermes.errors import GraphError, UsageError
+from hermes.graphs.opening import open_graph
+from hermes.graphs.registry import refuse_unused
+from hermes.model import AnswerSet, Benchmark, Failure
+from hermes.progress import no_progress
+from hermes.sparql.arbitrary import arbitrary_parts
+from hermes.sparql.slices import read_slice
+from hermes.store.build import store_benchmark
+from hermes.store.layout import read_benchmark
+from hermes.store.library import find_benchmark
+from hermes.verify.asking import Asking
+from hermes.verify.fingerprint import result_hash
+from hermes.verify.questions import questions
+from hermes.verify.ties import find_tie
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from hermes.graphs.base import Limits
+    from hermes.model import BenchmarkCard, Boolean, Engine, Gold
+    from hermes.progress import Progress
+    from hermes.settings import Settings
+    from hermes.verify.questions import Question
+
+DERIVED = "derived"
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A benchmark whose gold was computed, where it is, and what a user should know of the gold."""
+
+    card: BenchmarkCard
+    folder: Path
+    warnings: tuple[str, ...]
+
+
+def freeze(
+    name: str,
+    settings: Settings,
+    graphs: Mapping[str, str],
+    limits: Limits,
+    repeats: int,
+    progress: Progress = no_progress,
+) -> Frozen:
+    """Compute the gold of the benchmark `name` by `repeats` runs of its queries, and store it.
+
+    Queries are executed as those of runs are, with casts such as xsd:int supplied. Raises
+    `UsageError` where no gold is missing or a question has no query, `GraphError` where a query
+    fails or its runs differ: then nothing is stored.
+    """
+    benchmark = read_benchmark(find_benchmark(name, settings))
+    asked = questions(benchmark)
+    _refuse(benchmark, asked)
+    graph_name = benchmark.card.graph
+    refuse_unused(graphs, {graph_name})
+    with ExitStack() as stack:
+        graph = stack.enter_context(open_graph(graph_name, settings, overrides=graphs))
+        advance = stack.enter_context(progress(f"freezing {name}", len(asked)))
+        ask = Asking(graph, limits, lambda query: graph.query(query, limits))
+        results = _results(asked, ask, repeats, advance)
+        warnings = tuple(w for each in asked if (w := _freedom(each, results[each.qid], ask)))
+        card = _marked(benchmark.card, graph.engine, repeats)
+    gold: dict[str, Gold] = {item.id: results[item.qid] for item in benchmark.items}
+    folder = store_benchmark(Benchmark(card, benchmark.items, gold), settings)
+    return Frozen(card, folder, warnings)
+
+
+def _refuse(benchmark: Benchmark, asked: tuple[Question, ...]) -> None:
+    name = benchmark.card.name
+    if benchmark.gold:
+        raise UsageError(
+            f"{name} has its gold: none is missing",
+            "data freeze",
+            "To compute it anyway, import the questions under another name, without --gold.",
+        )
+    without = [question.qid for question in asked if question.query is None]
+    if without:
+        raise UsageError(
+            f"{len(without)} questions have no query: {_listed(without)}",
+            name,
+            "Gold is computed from queries: import the benchmark with its gold.",
+        )
+
+
+def _results(
+    asked: tuple[Question, ...], ask: Asking, repeats: int, advance: Callable[[], None]
+) -> dict[str, AnswerSet | Boolean]:
+    found: dict[str, AnswerSet | Boolean] = {}
+    differing, failed = [], []
+    for question in asked:
+        runs = ask.repeatedly(str(question.query), repeats)
+        answers = [run for run in runs if not isinstance(run, Failure)]
+        if isinstance(runs[-1], Failure):
+            failed.append(f"{question.qid} ({runs[-1].kind}: {runs[-1].detail})")
+        elif len(set(map(result_hash, answers))) > 1:
+            differing.append(question.qid)
+        else:
+            found[question.qid] = answers[0]
+        if ask.hopeless:
+            break
+        advance()
+    if failed:
+        raise GraphError(
+            f"{len(failed)} queries have no result: {_listed(failed)}",
+            "data freeze",
+            "Nothing was stored. Mend the queries, or point --graph at an engine that reads them.",
+        )
+    if differing:
+        raise GraphError(
+            f"{repeats} runs of {len(differing)} queries differ: {_listed(differing)}",
+            "data freeze",
+            "Nothing was stored. Sort what LIMIT cuts, and use no NOW() or RAND() there.",
+        )
+    return found
+
+
+def _freedom(question: Question, result: AnswerSet | Boolean, ask: Asking) -> str | None:
+    """What leaves room for other answers that are as right, in a line."""
+    query = str(question.query)
+    rows = len(result.rows) if isinstance(result, AnswerSet) else 1
+    parts = arbitrary_parts(query, rows)
+    if parts:
+        return f"{question.qid}: another answer would be as right: {', '.join(parts)}"
+    cut = read_slice(query)
+    if cut is None or not isinstance(result, AnswerSet):
+        return None
+    whole = ask(cut.whole)
+    tie = find_tie(result, cut, whole) if isinstance(whole, AnswerSet) else None
+    return (
+        f"{question.qid}: another answer would be as right: {cut.words()} cuts a tie"
+        if tie
+        else None
+    )
+
+
+def _marked(card: BenchmarkCard, engine: Engine, repeats: int) -> BenchmarkCard:
+    today = datetime.now(UTC).date().isoformat()
+    named = f"{engine.name} {engine.version or ''}".rstrip()
+    caveat = f"Gold is derived: {repeats} equal runs of the queries on {named}, {today}."
+    return replace(
+        card,
+        gold_engine=named,
+        gold_source=DERIVED,
+        gold_date=today,
+        caveats=(*card.caveats, caveat),
+    )
+
+
+def _listed(entries: list[str]) -> str:
+    more = len(entries) - _SHOWN
+    return ", ".join(entries[:_SHOWN]) + (f", … {more} more" if more > 0 else "")
