@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hermes.courtesy import Gates
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -70,7 +72,8 @@ class Settings:
     """What the global options and the environment say.
 
     `mirror` is a folder or a URL that holds files as HOST/PATH; `offline` forbids every connection;
-    `contact` (an address or URL) stands in the User-Agent. `secrets` are those read with these.
+    `contact` (an address or URL) stands in the User-Agent. `secrets` are those read with these, and
+    `gates` bound what is asked of one host at once by all that is opened with these.
     """
 
     data_dir: Path
@@ -79,6 +82,7 @@ class Settings:
     offline: bool = False
     contact: str | None = None
     secrets: Secrets = field(default_factory=Secrets, compare=False, repr=False)
+    gates: Gates = field(default_factory=Gates, compare=False, repr=False)
 
 
 def read_variable(name: str) -> str | None:

@@ -45,3 +45,22 @@ def is_loopback(url: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def same_server(url: str, other: str) -> bool:
+    """Whether two URLs name one server, on one port; https on its usual port stands in for http.
+
+    >>> same_server("http://example.org/sparql", "https://example.org/sparql/")
+    True
+    >>> same_server("http://example.org/sparql", "http://example.org:8890/sparql")
+    False
+    """
+    (scheme, host, port), (other_scheme, other_host, other_port) = map(_origin, (url, other))
+    secured = (scheme, port, other_scheme, other_port) == ("http", 80, "https", 443)
+    return host == other_host and ((scheme, port) == (other_scheme, other_port) or secured)
+
+
+def _origin(url: str) -> tuple[str, str, int]:
+    address = urlsplit(url)
+    port = address.port or {"http": 80, "https": 443}[address.scheme]
+    return address.scheme, (address.hostname or "").rstrip("."), port

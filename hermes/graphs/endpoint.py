@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Self
 
 from hermes.fetch.patience import Patience
 from hermes.fetch.transport import user_agent
 from hermes.graphs.exchange import Exchange
 from hermes.graphs.failures import failure, not_unicode
+from hermes.graphs.federation import blame_federation
 from hermes.graphs.guard import refusal
-from hermes.graphs.reply import first_words, read_reply
-from hermes.model import AnswerSet, Engine, Failure, FailureKind
+from hermes.graphs.manners import gate_of, refuse_without_contact
+from hermes.graphs.partial import partial_reply, partial_result
+from hermes.graphs.reply import read_asked, read_reply
+from hermes.graphs.server_limit import server_limit
+from hermes.graphs.statuses import failure_of_status
+from hermes.model import Engine, Failure, FailureKind
 from hermes.sparql.form import query_form
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 _PATIENCE = Patience()
 _OK = 200
-_REDIRECTS = range(300, 400)
+_NOT_ACCEPTABLE = 406
 
 
 class EndpointGraph:
@@ -47,14 +50,16 @@ class EndpointGraph:
         allow_service: bool,
         patience: Patience = _PATIENCE,
     ) -> None:
+        """Raises `UsageError` where the endpoint wants to know who asks, and nobody says so."""
+        if not settings.offline:
+            refuse_without_contact(url, settings)
         self._entry = entry
         self._url = url
         self._offline = settings.offline
         self._agent = user_agent(settings)
         self._allow_service = allow_service
         self._exchange = Exchange(patience, connections)
-        allowed = entry.max_concurrency
-        self._slots = nullcontext() if allowed is None else BoundedSemaphore(allowed)
+        self._gate = gate_of(entry, url, settings)
 
     @property
     def name(self) -> str:
@@ -73,13 +78,20 @@ class EndpointGraph:
         )
         if refused is not None:
             return refused
-        if self._offline:
-            return failure(FailureKind.ENDPOINT_FAULT, f"offline: {self._url} was not asked")
-        with self._slots:
-            reply = self._exchange.post(self._compose(sparql), limits.timeout_s)
+        reply = self.ask(sparql, limits.timeout_s)
         if isinstance(reply, Failure):
             return reply
-        return self._read(reply, limits)
+        return self._read(reply, sparql, limits)
+
+    def ask(self, sparql: str, timeout_s: float) -> HttpReply | Failure:
+        """The reply as it comes, in XML where the server has no JSON; the query is not examined."""
+        if self._offline:
+            return failure(FailureKind.ENDPOINT_FAULT, f"offline: {self._url} was not asked")
+        with self._gate:
+            reply = self._exchange.post(self._compose(sparql, timeout_s, "json"), timeout_s)
+            if isinstance(reply, Failure) or reply.status != _NOT_ACCEPTABLE:
+                return reply
+            return self._exchange.post(self._compose(sparql, timeout_s, "xml"), timeout_s)
 
     def check(self, limits: Limits) -> None:
         """Nothing is known before a query is sent."""
@@ -94,12 +106,12 @@ class EndpointGraph:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _compose(self, sparql: str) -> Request:
-        from SPARQLWrapper import JSON, POST, SPARQLWrapper
+    def _compose(self, sparql: str, timeout_s: float, result_format: str) -> Request:
+        from SPARQLWrapper import POST, SPARQLWrapper
 
         wrapper = SPARQLWrapper(
             self._url,
-            returnFormat=JSON,
+            returnFormat=result_format,
             defaultGraph=self._entry.default_graph,
             agent=self._agent,
         )
@@ -108,35 +120,23 @@ class EndpointGraph:
         wrapper.setQuery(sparql)
         # SPARQLWrapper finds the form by a regular expression, which comments and IRIs mislead.
         wrapper.queryType = query_form(sparql)
+        limit = server_limit(self._entry.engine, timeout_s)
+        for name, value in limit.parameters.items():
+            wrapper.addParameter(name, value)
+        for name, value in limit.headers.items():
+            wrapper.addCustomHttpHeader(name, value)
         # There is no public way to compose a request without sending it.
         request: Request = wrapper._createRequest()
         return request
 
-    def _read(self, reply: HttpReply, limits: Limits) -> QueryResult:
+    def _read(self, reply: HttpReply, sparql: str, limits: Limits) -> QueryResult:
+        if (part := partial_reply(reply, limits.timeout_s)) is not None:
+            return part
         if reply.status != _OK:
-            return _failure_of_status(reply)
-        result = read_reply(reply.body, reply.content_type, limits.max_rows)
-        if isinstance(result, AnswerSet) and len(result.rows) == self._entry.max_rows:
-            return failure(
-                FailureKind.TRUNCATED,
-                f"exactly {self._entry.max_rows} rows, where the endpoint cuts results",
-            )
-        return result
-
-
-def _failure_of_status(reply: HttpReply) -> Failure:
-    status = f"HTTP {reply.status} {reply.reason}".strip()
-    quoted = f"{status}: {first_words(reply.body)}"
-    match reply.status:
-        case 400:
-            return failure(FailureKind.SYNTAX, quoted)
-        case 408 | 504:
-            return failure(FailureKind.TIMEOUT, quoted)
-        case redirect if redirect in _REDIRECTS:
-            return failure(
-                FailureKind.ENDPOINT_FAULT,
-                f"{status}: the query would be lost on the way to {reply.location}; "
-                "name that address in graphs.yaml or by --graph",
-            )
-        case _:
-            return failure(FailureKind.ENDPOINT_FAULT, quoted)
+            return blame_federation(failure_of_status(reply, self._entry.engine), sparql)
+        result = read_asked(
+            read_reply(reply.body, reply.content_type, limits.max_rows), query_form(sparql)
+        )
+        if isinstance(result, Failure):
+            return blame_federation(result, sparql)
+        return partial_result(result, reply, self._entry, sparql, limits.timeout_s) or result

@@ -6,23 +6,27 @@ a server sends, in the head of a reply or in its body, ends in a reply or in a f
 
 from __future__ import annotations
 
+import socket
 import time
 from dataclasses import dataclass
+from http.client import BadStatusLine, RemoteDisconnected
 from typing import TYPE_CHECKING
 
 import requests
 from urllib3.exceptions import ReadTimeoutError
 
 from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
+from hermes.fetch.weburl import same_server
 from hermes.fetch.whole_reply import WholeReplyAdapter
+from hermes.graphs.engine_errors import gave_up
 from hermes.graphs.failures import failure
-from hermes.model import FailureKind
+from hermes.model import Failure, FailureKind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from urllib.request import Request
 
     from hermes.fetch.patience import Patience
-    from hermes.model import Failure
 
 MAX_REPLY_BYTES = 512 * 1024**2
 
@@ -34,14 +38,18 @@ _MAX_REDIRECTS = 5
 
 @dataclass(frozen=True, slots=True)
 class HttpReply:
-    """A reply, whatever its status. `url` is where it came from, after redirects."""
+    """A reply, whatever its status, and how long it took; names of headers may be in any case."""
 
     status: int
     reason: str
-    content_type: str
-    location: str | None
+    headers: Mapping[str, str]
     body: bytes
-    url: str
+    elapsed_s: float
+
+    @property
+    def content_type(self) -> str:
+        """What the body is said to be."""
+        return self.headers.get("Content-Type", "")
 
 
 class Exchange:
@@ -63,7 +71,8 @@ class Exchange:
         """Send a composed request and read the whole reply; each try may take `timeout_s`.
 
         429 and 503 are tried again, after what `Retry-After` says, within the patience and within
-        `timeout_s` of the first try. 307 and 308 are followed with the body; other redirects are
+        `timeout_s` of the first try, unless the engine says so that its time for the query was up.
+        307 and 308 are followed with the body, on the server that was named; other redirects are
         replies, as they would lose it.
         """
         last_start = time.monotonic() + timeout_s
@@ -71,7 +80,7 @@ class Exchange:
         reply, pause_s = self._attempt(request, timeout_s)
         for _ in range(self._patience.retries):
             left_s = last_start - time.monotonic()
-            if left_s <= 0 or not (isinstance(reply, HttpReply) and reply.status in _BUSY):
+            if left_s <= 0 or isinstance(reply, Failure) or not _asks_for_patience(reply):
                 return reply
             time.sleep(min(pause_s or backoff_s, self._patience.retry_after_s, left_s))
             backoff_s *= 2
@@ -86,17 +95,17 @@ class Exchange:
         self, request: Request, timeout_s: float
     ) -> tuple[HttpReply | Failure, float | None]:
         """One try: its reply, and the seconds that the server asks to be left alone."""
-        deadline = time.monotonic() + timeout_s
+        started = time.monotonic()
+        deadline = started + timeout_s
         try:
             with self._send(request, deadline) as response:
                 body = self._read(response)
                 reply = HttpReply(
                     response.status_code,
                     response.reason or "",
-                    response.headers.get("Content-Type", ""),
-                    response.headers.get("Location"),
+                    response.headers,
                     body,
-                    response.url,
+                    time.monotonic() - started,
                 )
                 return reply, asked_pause_s(response.headers)
         except requests.ConnectTimeout as error:
@@ -106,6 +115,12 @@ class Exchange:
         except _TooLargeError:
             detail = f"the reply is larger than {self._max_reply_bytes} bytes"
             return failure(FailureKind.TOO_MANY_ROWS, detail), None
+        except _ElsewhereError as error:
+            detail = (
+                f"it redirects to another server, which was not asked: {error}; "
+                "name that address in graphs.yaml or by --graph"
+            )
+            return failure(FailureKind.ENDPOINT_FAULT, detail), None
         except FAULTS as error:
             return _fault(error), None
 
@@ -117,6 +132,8 @@ class Exchange:
                 return response
             response.close()
             url = redirect_target(response)
+            if not same_server(request.full_url, url):
+                raise _ElsewhereError(url)
         return self._send_to(url, request, deadline)
 
     def _send_to(self, url: str, request: Request, deadline: float) -> requests.Response:
@@ -139,7 +156,34 @@ class _TooLargeError(Exception):
     """The body goes on and on."""
 
 
+class _ElsewhereError(Exception):
+    """A redirect leads to a server that nobody named; its text is the address."""
+
+
+def _asks_for_patience(reply: HttpReply) -> bool:
+    # QLever says by 429, Fuseki by 503 that the time for a query was up.
+    return reply.status in _BUSY and not gave_up(reply.body)
+
+
+_EXPLANATIONS: tuple[tuple[type[Exception], str], ...] = (
+    (socket.gaierror, "the host's name cannot be resolved"),
+    (ConnectionRefusedError, "nothing listens there"),
+    (RemoteDisconnected, "it hung up without a reply"),
+    (BadStatusLine, "what answers there does not speak HTTP"),
+    (requests.exceptions.SSLError, "no trustworthy TLS connection"),
+    (requests.ConnectTimeout, "no connection in time"),
+)
+
+
 def _fault(error: Exception) -> Failure:
-    """The failure for an exception, by what was raised first."""
+    """The failure for an exception, explained by its kind or that of what was raised first."""
     bottom = first_cause(error)
-    return failure(FailureKind.ENDPOINT_FAULT, f"no reply: {type(bottom).__name__}: {bottom}")
+    what = next(
+        (
+            what
+            for kind, what in _EXPLANATIONS
+            if isinstance(error, kind) or isinstance(bottom, kind)
+        ),
+        f"no reply: {type(bottom).__name__}",
+    )
+    return failure(FailureKind.ENDPOINT_FAULT, f"{what}: {bottom}")

@@ -17,7 +17,7 @@ import orjson
 
 from hermes.encoding import json_line
 from hermes.errors import UsageError
-from hermes.graphs.reply import first_words
+from hermes.graphs.quoting import first_words
 from hermes.settings import environment_with
 from hermes.systems.base import System, refuse_options
 from hermes.systems.faults import SystemFaultError, described

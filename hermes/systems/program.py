@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import IO, TYPE_CHECKING, cast
 
 from hermes.graphs.failures import one_line
-from hermes.graphs.reply import first_words
+from hermes.graphs.quoting import first_words
 from hermes.systems.faults import SystemFaultError
 from hermes.systems.records import MAX_RAW_BYTES
 

@@ -11,7 +11,7 @@ import orjson
 
 from hermes.errors import FormatError
 from hermes.graphs.failures import one_line
-from hermes.graphs.reply import first_words
+from hermes.graphs.quoting import first_words
 from hermes.systems.faults import SystemFaultError
 from hermes.systems.records import MAX_RAW_BYTES
 

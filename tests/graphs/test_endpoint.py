@@ -18,6 +18,7 @@ from hermes.graphs.base import Limits
 from hermes.graphs.endpoint import EndpointGraph
 from hermes.graphs.entry import GraphEntry
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind, Term, TermKind
+from tests.servers.misbehaving import ELSEWHERE, MisbehavingServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from hermes.model import QueryResult
     from hermes.settings import Settings
+    from tests.servers.misbehaving import Exchange
 
 YES = '{"head": {}, "boolean": true}'
 ROWS = (
@@ -167,7 +169,6 @@ def test_rows_are_read(httpserver: HTTPServer, graph: EndpointGraph) -> None:
         (502, FailureKind.ENDPOINT_FAULT),
         (503, FailureKind.ENDPOINT_FAULT),
         (204, FailureKind.ENDPOINT_FAULT),
-        (206, FailureKind.ENDPOINT_FAULT),
     ],
 )
 def test_every_status_but_200_is_a_failure_with_the_first_words(
@@ -260,14 +261,16 @@ def test_a_redirect_to_what_is_no_web_url_is_the_endpoints_fault_and_names_it(
     assert target in detail(result)
 
 
-def test_the_body_of_a_redirect_is_not_waited_for(
-    httpserver: HTTPServer, settings: Settings
-) -> None:
-    httpserver.expect_request("/moved").respond_with_data(YES)
-    head = f"HTTP/1.1 307 Moved\r\nLocation: {httpserver.url_for('/moved')}\r\n\r\n".encode()
-    endless = [b"<html>"] * 1000
-    with raw_server(head, *endless, hold_s=0.01) as url, graph_at(url, settings) as graph:
-        assert graph.query("ASK {}", Limits(timeout_s=2)) == Boolean(value=True)
+def test_the_body_of_a_redirect_is_not_waited_for(settings: Settings) -> None:
+    def redirect_without_end(exchange: Exchange, _: bytes) -> None:
+        head = {"Location": ELSEWHERE, "Content-Length": "1000000"}
+        exchange.reply(b"<html>", 307, head)
+        exchange.drip(b" ", 0.01, 5)
+
+    with MisbehavingServer(lambda _: YES.encode(), key=lambda _: "all") as server:
+        server.misbehave("all", redirect_without_end)
+        with graph_at(server.url, settings) as graph:
+            assert graph.query("ASK {}", Limits(timeout_s=2)) == Boolean(value=True)
 
 
 HOSTILE_HEADS = {
@@ -313,31 +316,10 @@ def test_redirects_in_a_circle_end(httpserver: HTTPServer, graph: EndpointGraph)
     assert kind(graph.query("ASK {}", Limits())) is FailureKind.ENDPOINT_FAULT
 
 
-@pytest.mark.parametrize(
-    "body",
-    ["<html><title>Bad gateway</title></html>", "Virtuoso 37000 Error", ROWS[:-5], ""],
-)
-def test_a_reply_of_status_200_that_is_no_result_is_the_endpoints_fault(
-    httpserver: HTTPServer, graph: EndpointGraph, body: str
-) -> None:
-    httpserver.expect_request("/sparql").respond_with_data(body)
-    result = graph.query("SELECT ?x {}", Limits())
-    assert kind(result) is FailureKind.ENDPOINT_FAULT
-    assert (body[:10] or "empty") in detail(result)
-
-
 def test_a_body_that_breaks_off_is_the_endpoints_fault(settings: Settings) -> None:
     # The part that came is a whole result, which the length that was announced belies.
     head = f"HTTP/1.1 200 OK\r\nContent-Length: {len(YES) + 1}\r\n\r\n"
     with raw_server(head.encode() + YES.encode()) as url, graph_at(url, settings) as graph:
-        assert kind(graph.query("ASK {}", Limits())) is FailureKind.ENDPOINT_FAULT
-
-
-@pytest.mark.parametrize("reply", [b"", b"no HTTP at all\r\n\r\n"])
-def test_a_server_that_speaks_no_http_is_the_endpoints_fault(
-    settings: Settings, reply: bytes
-) -> None:
-    with raw_server(reply) as url, graph_at(url, settings) as graph:
         assert kind(graph.query("ASK {}", Limits())) is FailureKind.ENDPOINT_FAULT
 
 
@@ -347,7 +329,7 @@ def test_nobody_listening_is_the_endpoints_fault(settings: Settings) -> None:
     with graph_at(f"http://127.0.0.1:{port}/", settings) as graph:
         result = graph.query("ASK {}", Limits())
     assert kind(result) is FailureKind.ENDPOINT_FAULT
-    assert "ConnectionRefused" in detail(result)
+    assert "nothing listens there" in detail(result)
 
 
 def test_silence_is_a_timeout(settings: Settings) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pyoxigraph import QueryResultsFormat, QueryTriples, Store
 
-from hermes.graphs.reply import read_reply
+from hermes.graphs.reply import read_asked, read_reply
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind, Term, TermKind
+from hermes.sparql.form import QueryForm
+
+if TYPE_CHECKING:
+    from hermes.model import QueryResult
 
 JSON = "application/sparql-results+json"
 XML = "application/sparql-results+xml; charset=utf-8"
@@ -105,7 +111,7 @@ def test_xml_and_json_of_one_result_are_read_alike(query: str) -> None:
         (b"", JSON),
         (b"<html><title>Bad gateway</title>", "text/html"),
         (b"<html><title>Bad gateway</title>", XML),
-        (b"Virtuoso S1T00 Error: too long", "text/plain"),
+        (b"Virtuoso 22023 Error SR350: TOP parameter < 0", "text/plain"),
         (b'{"head": {"vars": ["x"]}, "results": {"bindings": [{"x": {"type"', JSON),
         (b'{"head": {"vars": ["x"]}}', JSON),
         (b'{"results": {"bindings": []}}', JSON),
@@ -116,7 +122,9 @@ def test_xml_and_json_of_one_result_are_read_alike(query: str) -> None:
         (b'{"head": {"vars": ["x"]}, "results": {"bindings": {}}}', JSON),
         (b'{"head": {"vars": ["x"]}, "results": []}', JSON),
         (b'{"head": {"vars": ["x"]}, "results": {"bindings": [[]]}}', JSON),
-        (b'{"boolean": "false"}', JSON),
+        (b'{"boolean": "no"}', JSON),
+        (b'{"boolean": 2}', JSON),
+        (b'{"boolean": null}', JSON),
         (b'{"error": "out of memory"}', JSON),
         (b"[]", JSON),
         (b"null", JSON),
@@ -137,9 +145,29 @@ def test_what_is_no_result_is_the_endpoints_fault_and_never_an_empty_answer(
 
 
 def test_the_first_words_of_what_is_no_result_are_quoted() -> None:
-    result = read_reply(b"<html>\n <title>Bad gateway</title>", "text/html", MAX_ROWS)
+    result = read_reply(b"a\n  proxy, not an endpoint", "text/plain", MAX_ROWS)
     assert isinstance(result, Failure)
-    assert "<html> <title>Bad gateway</title>" in result.detail
+    assert "'a proxy, not an endpoint'" in result.detail
+
+
+@pytest.mark.parametrize("content_type", ["text/html", JSON, XML])
+def test_a_web_page_is_named_by_its_title(content_type: str) -> None:
+    page = b"<!DOCTYPE html>\n<html><head>\n<title>502 Bad\n Gateway</title>"
+    assert read_reply(page, content_type, MAX_ROWS) == Failure(
+        FailureKind.ENDPOINT_FAULT,
+        "the reply is no SPARQL result: the HTML page '502 Bad Gateway'",
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        *((written, True) for written in ("true", '"true"', '"True"', "1", '"1"')),
+        *((written, False) for written in ("false", '"false"', "0", '"0"')),
+    ],
+)
+def test_a_boolean_may_be_written_as_a_word_or_a_digit(written: str, *, value: bool) -> None:
+    assert read_reply(b'{"boolean": %s}' % written.encode(), JSON, MAX_ROWS) == Boolean(value)
 
 
 @pytest.mark.parametrize("rows", [MAX_ROWS, MAX_ROWS + 1])
@@ -165,6 +193,82 @@ def test_more_rows_than_allowed_are_a_failure(rows: int, form: str) -> None:
         assert len(result.rows) == rows
     else:
         assert result == Failure(FailureKind.TOO_MANY_ROWS, f"more than {MAX_ROWS} rows")
+
+
+HALF = (
+    b'{"head": {"vars": ["x"]}, "results": {"bindings": [{"x": {"type": "literal", "value": "1"}},'
+)
+JAVA = b"java.util.concurrent.ExecutionException: "
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        # Oxigraph 0.5.13, where a SERVICE is not to be reached:
+        (b"The port 9 is not allowed for HTTP(S)", FailureKind.ENDPOINT_FAULT),
+        # Blazegraph at its time limit, with and without the query in front:
+        (JAVA + b"java.util.concurrent.TimeoutException\n\tat a.B", FailureKind.TIMEOUT),
+        (
+            b"SPARQL-QUERY: queryStr=SELECT ?x {}\n" + JAVA + b"c.b.QueryTimeoutException: x",
+            FailureKind.TIMEOUT,
+        ),
+        (JAVA + b"java.lang.OutOfMemoryError: Java heap space", FailureKind.ENDPOINT_FAULT),
+    ],
+)
+@pytest.mark.parametrize("piece", [HALF, HALF[:-1] + b"]}}\n"], ids=["half", "whole"])
+def test_an_engine_that_breaks_off_a_result_is_quoted_and_its_rows_are_no_answer(
+    piece: bytes, words: bytes, expected: FailureKind
+) -> None:
+    result = read_reply(piece + words, JSON, MAX_ROWS)
+    assert isinstance(result, Failure)
+    assert result.kind is expected
+    last = words.splitlines()[-1] if b"SPARQL-QUERY" in words else words.splitlines()[0]
+    assert last.decode() in result.detail
+    assert "broken off after" in result.detail
+
+
+def rows(name: str, *values: str) -> AnswerSet:
+    return AnswerSet((name,), tuple((Term(TermKind.LITERAL, value),) for value in values))
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (Boolean(value=True), Boolean(value=True)),
+        # What Virtuoso 7.2.5 sends for true and for false:
+        (rows("__ASK_RETVAL", "1"), Boolean(value=True)),
+        (rows("__ASK_RETVAL"), Boolean(value=False)),
+        (rows("callret-0", "0"), Boolean(value=False)),
+        (rows("x", "True"), Boolean(value=True)),
+    ],
+)
+def test_an_ask_is_answered_with_a_boolean_or_with_one_in_rows(
+    result: QueryResult, expected: Boolean
+) -> None:
+    assert read_asked(result, QueryForm.ASK) == expected
+
+
+@pytest.mark.parametrize(
+    ("result", "form"),
+    [
+        (rows("x"), QueryForm.ASK),  # an ASK has no empty answer
+        (rows("x", "2"), QueryForm.ASK),
+        (rows("x", "1", "0"), QueryForm.ASK),
+        (Boolean(value=False), QueryForm.SELECT),
+    ],
+)
+def test_a_result_that_the_query_did_not_ask_for_is_the_endpoints_fault(
+    result: QueryResult, form: QueryForm
+) -> None:
+    asked = read_asked(result, form)
+    assert isinstance(asked, Failure)
+    assert asked.kind is FailureKind.ENDPOINT_FAULT
+
+
+def test_rows_for_a_select_and_failures_pass() -> None:
+    failed = Failure(FailureKind.TIMEOUT, "late")
+    assert read_asked(rows("__ASK_RETVAL"), QueryForm.SELECT) == rows("__ASK_RETVAL")
+    assert read_asked(failed, QueryForm.ASK) is failed
 
 
 WHOLE = reply({"type": "literal", "value": "é"})

@@ -16,8 +16,11 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 from urllib.parse import parse_qsl, urlsplit
+
+if TYPE_CHECKING:
+    import ssl
 
 HTML = b"<html>\n<head><title>502 Bad Gateway</title></head>\n<body>nginx</body></html>"
 STACK_TRACE = b"Traceback (most recent call last):\n  File \"app.py\", line 7\nKeyError: 'model'"
@@ -127,6 +130,10 @@ class MisbehavingServer:
         self._http.shutdown()
         self._thread.join()
         self._http.server_close()
+
+    def secure(self, context: ssl.SSLContext) -> None:
+        """Speak TLS from now on; the address is the same, but for its scheme."""
+        self._http.socket = context.wrap_socket(self._http.socket, server_side=True)
 
     def misbehave(self, key: str, *behaviours: Behaviour) -> None:
         """Answer requests for `key` so from now on, in turn, and by the last again and again."""
