@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from hermes.graphs.casts import integer_casts
+from hermes.graphs.opening import Extension, open_graph
 from hermes.model import Failure, FailureKind
+from hermes.sparql.functions import with_function
+from hermes.sparql.nodes import XSD
 from hermes.sparql.repairs import Repair, repaired
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
 
     from hermes.graphs.base import Graph, Limits
-    from hermes.model import QueryResult
+    from hermes.graphs.entry import GraphEntry
+    from hermes.model import Engine, QueryResult
+    from hermes.settings import Settings
 
 _FAULTS_IN_A_ROW = 5
 """So many faults of an endpoint, one after the other, and the rest is not asked."""
@@ -20,17 +27,21 @@ _FAULTS_IN_A_ROW = 5
 class Asking:
     """Queries to one graph under the same `limits`; counts the faults of its endpoint in a row.
 
-    `supplying` is the same graph with casts such as xsd:int(...) supplied; or it takes a query and
-    says it without them.
+    `supplied` gives the result of a query with casts such as xsd:int(...) supplied.
     """
 
     def __init__(
-        self, graph: Graph, limits: Limits, supplying: Callable[[str], QueryResult]
+        self, graph: Graph, limits: Limits, supplied: Callable[[str], QueryResult]
     ) -> None:
         self._graph = graph
         self._limits = limits
-        self.supplied = supplying
+        self.supplied = supplied
         self._faults = 0
+
+    @property
+    def engine(self) -> Engine:
+        """What executes the queries."""
+        return self._graph.engine
 
     @property
     def hopeless(self) -> bool:
@@ -60,3 +71,27 @@ class Asking:
         failed = isinstance(result, Failure) and result.kind is FailureKind.ENDPOINT_FAULT
         self._faults = self._faults + 1 if failed else 0
         return result
+
+
+@contextmanager
+def open_asking(
+    entry: GraphEntry, settings: Settings, overrides: Mapping[str, str], limits: Limits
+) -> Iterator[Asking]:
+    """The graph of an `entry`, asked just as SPARQL 1.1 has it; closed at the end.
+
+    Raises as `open_graph` does.
+    """
+    strict = (Extension.PREFIXES,)
+    with open_graph(entry.name, settings, overrides=overrides, extensions=strict) as graph:
+        if entry.endpoint is None:
+            with open_graph(entry.name, settings, overrides=overrides) as generous:
+                yield Asking(graph, limits, lambda query: generous.query(query, limits))
+            return
+        # An endpoint's engine cannot be given a function, but the query another: xsd:integer gives
+        # the same wherever the number is in the range of the derived type.
+        derived = [function.value for function in integer_casts()]
+        yield Asking(
+            graph,
+            limits,
+            lambda query: graph.query(with_function(query, derived, f"{XSD}integer"), limits),
+        )

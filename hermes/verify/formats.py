@@ -67,7 +67,9 @@ def spelling(like: Likeness, gold: Side, found: Side) -> Spelling:
     letters = _flat_letters if flat else _letters(side_terms(gold))
     if like is Likeness.LETTER:
         return letters
-    numbers = _numbers(terms, flat=flat)
+    # Where gold states no datatypes, its plain texts may be numbers; else they are strings.
+    untyped = flat or any(_is_plain(t) and plain_number(t.value) for t in side_terms(gold))
+    numbers = _numbers(terms, untyped=untyped)
     if like is Likeness.NUMBER:
         return lambda term: numbers[term] if term in numbers else letters(term)
     forms = {term: numbers.get(term) or _form(term, flat=flat) for term in terms}
@@ -108,19 +110,18 @@ def _is_plain(term: Term) -> bool:
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def _numbers(terms: Iterable[Term], *, flat: bool) -> Mapping[Term, Key]:
-    read = {term: number for term in terms if (number := _number(term, flat=flat)) is not None}
+def _numbers(terms: Iterable[Term], *, untyped: bool) -> Mapping[Term, Key]:
+    read = {term: number for term in terms if (number := _number(term, untyped=untyped))}
     keys = number_keys(read.values())
     return {term: keys[number] for term, number in read.items()}
 
 
-def _number(term: Term, *, flat: bool) -> Number | None:
-    if term.kind is not TermKind.LITERAL:
-        return None
+def _number(term: Term, *, untyped: bool) -> Number | None:
     if term.datatype in xsd.NUMERIC:
         return typed_number(term.value, term.datatype)
-    stated = term.datatype is not None or term.language is not None
-    return plain_number(term.value) if flat or not stated else None
+    if untyped and term.kind is TermKind.LITERAL and _is_plain(term):
+        return plain_number(term.value)
+    return None
 
 
 # -- other forms ---------------------------------------------------------------------------------

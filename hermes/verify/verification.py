@@ -6,19 +6,14 @@ lacks, but to tell whether that is what makes the difference.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from hermes.graphs.casts import integer_casts
-from hermes.graphs.opening import Extension, open_graph
 from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind, Text, TypedGold
 from hermes.progress import no_progress
 from hermes.scoring.profiles.hermes import score_item
-from hermes.sparql.functions import with_function
-from hermes.sparql.nodes import XSD
 from hermes.store.library import load_benchmark
-from hermes.verify.asking import Asking
+from hermes.verify.asking import open_asking
 from hermes.verify.checks import (
     NO_QUERY,
     NOT_ASKED,
@@ -36,9 +31,8 @@ from hermes.verify.syntax import syntax_fault
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from hermes.graphs.base import Graph, Limits
-    from hermes.graphs.entry import GraphEntry
-    from hermes.model import Benchmark, Gold, QueryResult, Result
+    from hermes.graphs.base import Limits
+    from hermes.model import Benchmark, Gold, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
     from hermes.verify.questions import Question
@@ -66,11 +60,21 @@ def verify_benchmarks(
             continue
         entry = find_graph(benchmark.card.graph, settings, graphs)
         with (
-            _asking(entry, settings, graphs, limits) as (graph, ask),
+            open_asking(entry, settings, graphs, limits) as ask,
             progress(f"verifying {benchmark.card.name}", len(questions(benchmark))) as advance,
         ):
             checks = verify(benchmark, Examiner(ask, entry.prefixes, repeats), advance)
-            yield Verification(benchmark.card.name, graph.engine, checks, imperfect_gold(benchmark))
+            engine = ask.engine
+        yield Verification(
+            benchmark.card.name,
+            engine,
+            checks,
+            imperfect_gold(benchmark),
+            endpoint=entry.endpoint,
+            files=tuple(file.url or str(file.path) for file in entry.files),
+            repeats=repeats,
+            empty=_empty_gold(benchmark),
+        )
 
 
 def verify_syntax(
@@ -141,24 +145,3 @@ def _syntax_check(question: Question, prefixes: Mapping[str, str]) -> QuestionCh
         detail=fault.sentence(),
         evidence=fault.to_json(),
     )
-
-
-@contextmanager
-def _asking(
-    entry: GraphEntry, settings: Settings, graphs: Mapping[str, str], limits: Limits
-) -> Iterator[tuple[Graph, Asking]]:
-    """The graph of an entry, and how it is asked."""
-    strict = (Extension.PREFIXES,)
-    with open_graph(entry.name, settings, overrides=graphs, extensions=strict) as graph:
-        if entry.endpoint is not None:
-            # An endpoint's engine cannot be given a function, but the query another: xsd:integer
-            # gives the same wherever the number is in the range of the derived type.
-            derived = [function.value for function in integer_casts()]
-
-            def reworded(query: str) -> QueryResult:
-                return graph.query(with_function(query, derived, f"{XSD}integer"), limits)
-
-            yield graph, Asking(graph, limits, reworded)
-            return
-        with open_graph(entry.name, settings, overrides=graphs) as generous:
-            yield graph, Asking(graph, limits, lambda query: generous.query(query, limits))

@@ -1,0 +1,280 @@
+"""A proof for each status: a query where it and only it is right, and a near miss.
+
+The statuses are tried in order, so what gets a late one was refused all earlier ones.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from werkzeug import Request, Response
+
+from hermes.graphs.base import Limits
+from hermes.model import AnswerSet, Term, TermKind
+from hermes.verify.checks import Status
+from tests.verify.conftest import examining
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_httpserver import HTTPServer
+
+    from hermes.settings import Settings
+    from hermes.verify.questions import Expected
+    from tests.verify.conftest import Examine
+
+E = "PREFIX e: <http://e/> "
+X = f"{E}PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
+
+A, B, C, D, F, G = (f"http://e/{name}" for name in "abcdfg")
+
+TOWNS = f"{E}SELECT ?t {{ ?t e:rank ?r }}"
+BY_RANK = f"{E}SELECT ?t {{ ?t e:rank ?r }} ORDER BY ?r"
+
+
+def rows(*values: str, datatype: str | None = None, language: str | None = None) -> AnswerSet:
+    """A gold of one column of literals."""
+    return AnswerSet(
+        ("x",), tuple((Term(TermKind.LITERAL, v, datatype, language),) for v in values)
+    )
+
+
+class Case(NamedTuple):
+    """A query and its gold."""
+
+    status: Status
+    query: str
+    gold: Expected | list[str] | bool
+
+
+PROOFS = {
+    "an aggregate without brackets": Case(
+        Status.INVALID_QUERY, f"{E}SELECT COUNT(?t) {{ ?t e:rank ?r }}", ["6"]
+    ),
+    "a prefix that the graph's entry has": Case(
+        Status.INVALID_QUERY, "SELECT ?t { ?t e:rank 1 }", [A]
+    ),
+    "a function that SPARQL 1.1 lacks": Case(
+        Status.UNSUPPORTED_FUNCTION,
+        f"{X}SELECT (xsd:int(?n) AS ?x) {{ e:a e:inhabitants ?n }}",
+        ["900"],
+    ),
+    "the same values in another order": Case(Status.MATCH, TOWNS, [G, F, D, C, B, A]),
+    "a truth": Case(Status.MATCH, f"{E}ASK {{ e:a e:rank 1 }}", gold=True),
+    "nothing, where nothing is the answer": Case(
+        Status.MATCH, f"{E}SELECT ?t {{ ?t e:rank 9 }}", []
+    ),
+    "dots in a local name, which are legal": Case(
+        Status.MATCH, f"{E}SELECT ?t {{ e:J._K._Rowling e:lives ?t }}", [A]
+    ),
+    "gold that is empty": Case(Status.STORED_EMPTY, TOWNS, []),
+    "an integer for a decimal": Case(
+        Status.NUMBER_FORMAT, f"{E}SELECT ?h {{ e:a e:height ?h }}", ["3.0"]
+    ),
+    "a zero at the end": Case(Status.NUMBER_FORMAT, f"{E}SELECT ?h {{ e:a e:depth ?h }}", ["0.50"]),
+    "another numeric datatype": Case(
+        Status.NUMBER_FORMAT,
+        f"{E}SELECT ?h {{ e:a e:height ?h }}",
+        rows("3", datatype="http://www.w3.org/2001/XMLSchema#int"),
+    ),
+    "a letter for its percent-escape": Case(
+        Status.TERM_FORMAT, f"{E}SELECT ?p {{ ?p e:lives e:b }}", ["http://e/Tromsø"]
+    ),
+    "a language tag that gold lacks": Case(
+        Status.TERM_FORMAT, f"{E}SELECT ?n {{ e:a e:name ?n }}", rows("Ann")
+    ),
+    "a string that gold says is one": Case(
+        Status.TERM_FORMAT,
+        f"{E}SELECT ?n {{ e:a e:inhabitants ?n }}",
+        rows("900", datatype="http://www.w3.org/2001/XMLSchema#string"),
+    ),
+    "a function of chance": Case(
+        Status.UNSTABLE, f"{E}SELECT (RAND() AS ?x) {{ e:a e:rank 1 }}", ["0.5"]
+    ),
+    "the time": Case(Status.UNSTABLE, f"{E}SELECT (NOW() AS ?x) {{ e:a e:rank 1 }}", ["2020"]),
+    "LIMIT without an order": Case(Status.UNSTABLE, f"{TOWNS} LIMIT 2", ["http://e/z"]),
+    "LIMIT without an order in a subquery": Case(
+        Status.UNSTABLE,
+        f"{E}SELECT ?t {{ {{ SELECT ?t {{ ?t e:rank ?r }} LIMIT 2 }} }}",
+        ["http://e/z"],
+    ),
+    "another graph's answer": Case(Status.DRIFT, TOWNS, [A, B, "http://e/z"]),
+    "another truth": Case(Status.DRIFT, f"{E}ASK {{ e:a e:rank 1 }}", gold=False),
+}
+
+NEAR_MISSES = {
+    "an aggregate in brackets is legal": Case(
+        Status.MATCH, f"{E}SELECT (COUNT(?t) AS ?n) {{ ?t e:rank ?r }}", ["6"]
+    ),
+    "a cast that SPARQL 1.1 has is supported": Case(
+        Status.MATCH, f"{X}SELECT (xsd:integer(?n) AS ?x) {{ e:a e:inhabitants ?n }}", ["900"]
+    ),
+    "one value too few is no match": Case(Status.DRIFT, TOWNS, [A, B, C, D, F]),
+    "gold that is full where the query is empty": Case(
+        Status.DRIFT, f"{E}SELECT ?t {{ ?t e:rank 9 }}", [A]
+    ),
+    "another number": Case(Status.DRIFT, f"{E}SELECT ?h {{ e:a e:height ?h }}", ["3.1"]),
+    "a code is no number": Case(Status.DRIFT, f"{E}SELECT ?c {{ e:a e:code ?c }}", ["30"]),
+    "an escaped slash is no slash": Case(
+        Status.DRIFT, f"{E}SELECT ?p {{ ?p e:lives e:c }}", ["http://e/a/b"]
+    ),
+    "a text is no IRI of the same letters": Case(
+        Status.DRIFT, f"{E}SELECT ?t {{ ?t e:rank 1 }}", rows(A)
+    ),
+    "what no choice from a tie can have": Case(Status.DRIFT, f"{BY_RANK} LIMIT 3", [A, B, F]),
+    "both of two of which LIMIT takes one": Case(Status.DRIFT, f"{BY_RANK} LIMIT 3", [A, B, C, D]),
+    "a choice without a row that is fixed": Case(Status.DRIFT, f"{BY_RANK} LIMIT 3", [A, C]),
+    "LIMIT between groups cuts no tie": Case(Status.DRIFT, f"{BY_RANK} LIMIT 2", [A, C]),
+    "LIMIT of more than there is cuts nothing": Case(
+        Status.DRIFT, f"{TOWNS} LIMIT 7", ["http://e/z"]
+    ),
+    "a variable that is called as a function of chance": Case(
+        Status.DRIFT, f"{E}SELECT ?rand {{ ?rand e:rank 1 }}", [B]
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PROOFS.values(), ids=PROOFS.keys())
+def test_a_proof_gets_its_status(small: Examine, case: Case) -> None:
+    assert small(case.query, case.gold).status == case.status
+
+
+@pytest.mark.parametrize("case", NEAR_MISSES.values(), ids=NEAR_MISSES.keys())
+def test_a_near_miss_gets_another(small: Examine, case: Case) -> None:
+    assert small(case.query, case.gold).status == case.status
+
+
+@pytest.mark.parametrize(
+    ("cut", "golds"),
+    [
+        # By rank: a, b, {c d}, {f g}.
+        ("LIMIT 3", ([A, B, C], [A, B, D])),
+        ("OFFSET 3 LIMIT 1", ([C], [D])),  # from the middle of one group
+        ("LIMIT 3 OFFSET 3", ([C, F, G], [D, F, G])),
+        ("OFFSET 3 LIMIT 2", ([C, F], [C, G], [D, F], [D, G])),  # tied at both ends
+        ("OFFSET 5", ([F], [G])),
+    ],
+)
+def test_any_choice_from_a_tie_is_a_match_or_a_tie(
+    small: Examine, cut: str, golds: tuple[list[str], ...]
+) -> None:
+    # The engine gives one of the choices; that is a match, and every other one a tie.
+    found = [small(f"{BY_RANK} {cut}", gold).status for gold in golds]
+    assert sorted(found) == ["match", *["tie"] * (len(golds) - 1)]
+
+
+# -- statuses that an endpoint brings about ------------------------------------------------------
+
+
+def table(*values: str) -> str:
+    """A reply with one column."""
+    bindings = [{"t": {"type": "uri", "value": value}} for value in values]
+    return json.dumps({"head": {"vars": ["t"]}, "results": {"bindings": bindings}})
+
+
+def late(_: Request) -> Response:
+    """What comes after the time limit of the fixture, which is half a second."""
+    time.sleep(0.8)
+    return Response(table(A), content_type="application/sparql-results+json")
+
+
+DIVISION = "Virtuoso 22012 Error SR084: Division by 0."
+
+SERVED = {
+    "too late": (Status.TIMEOUT, 200, late),
+    "as many rows as the endpoint gives at most": (Status.TRUNCATED, 200, table(A, B)),
+    "one row fewer": (Status.DRIFT, 200, table(A)),
+    "a part, by its status": (Status.TRUNCATED, 206, table(A)),
+    "a web page": (Status.ENDPOINT_FAULT, 200, "<html><title>Maintenance</title></html>"),
+    "a server that is down": (Status.ENDPOINT_FAULT, 502, "<html>Bad Gateway</html>"),
+    "an error of the engine's own": (Status.ENGINE_ERROR, 500, DIVISION),
+    "a legal query that is called illegal": (
+        Status.ENGINE_ERROR,
+        400,
+        "Virtuoso 37000 Error SP030: SPARQL compiler, line 1: syntax error",
+    ),
+}
+
+
+@pytest.mark.parametrize(("status", "code", "reply"), SERVED.values(), ids=SERVED.keys())
+def test_what_an_endpoint_replies_has_its_status(
+    endpoint: Examine,
+    httpserver: HTTPServer,
+    status: Status,
+    code: int,
+    reply: str | Callable[[Request], Response],
+) -> None:
+    asked = httpserver.expect_request("/sparql")
+    if callable(reply):
+        asked.respond_with_handler(reply)
+    else:
+        kind = "text/html" if reply.startswith("<") else "application/sparql-results+json"
+        plain = "text/plain" if reply.startswith("Virtuoso") else kind
+        asked.respond_with_data(reply, status=code, content_type=plain)
+    assert endpoint(TOWNS, [C]).status == status
+
+
+def test_an_error_of_the_engine_is_quoted(endpoint: Examine, httpserver: HTTPServer) -> None:
+    httpserver.expect_request("/sparql").respond_with_data(
+        DIVISION, status=500, content_type="text/plain"
+    )
+    assert DIVISION in str(endpoint(TOWNS, [C]).evidence["quoted"])
+
+
+def test_an_engine_that_names_a_function_lacks_it_and_is_asked_with_another(
+    endpoint: Examine, httpserver: HTTPServer
+) -> None:
+    def reply(request: Request) -> Response:
+        if "XMLSchema#integer>" in request.form["query"]:
+            return Response(table(A), content_type="application/sparql-results+json")
+        said = "Unsupported: <http://www.w3.org/2001/XMLSchema#int>"
+        return Response(f"Virtuoso 22023 Error {said}", 500, content_type="text/plain")
+
+    httpserver.expect_request("/sparql").respond_with_handler(reply)
+    check = endpoint(f"{X}SELECT ?t {{ ?t e:rank ?r FILTER(xsd:int(?r) = 1) }}", [A])
+    assert check.status == Status.UNSUPPORTED_FUNCTION
+    assert check.evidence["supplied"] is True
+    assert check.evidence["then"] == "match"
+
+
+def test_results_that_differ_between_repeats_are_unstable(
+    endpoint: Examine, httpserver: HTTPServer
+) -> None:
+    for value in (A, B, A):
+        httpserver.expect_ordered_request("/sparql").respond_with_data(
+            table(value), content_type="application/sparql-results+json"
+        )
+    check = endpoint(TOWNS, [A], 3)
+    assert check.status == Status.UNSTABLE
+    assert check.detail == "3 repeats gave 2 different results"
+    repeats = check.evidence["repeats"]
+    assert isinstance(repeats, list)
+    assert [repeats[0] == other for other in repeats] == [True, False, True]
+
+
+def test_a_result_that_is_the_same_each_time_has_drifted(
+    endpoint: Examine, httpserver: HTTPServer
+) -> None:
+    httpserver.expect_request("/sparql").respond_with_data(
+        table(B), content_type="application/sparql-results+json"
+    )
+    check = endpoint(TOWNS, [A], 3)
+    assert check.status == Status.DRIFT
+    assert (check.added, check.removed) == ((B,), (A,))
+
+
+def test_a_query_without_end_is_a_timeout_and_with_one_is_not(small_settings: Settings) -> None:
+    endless = "SELECT (COUNT(*) AS ?n) { " + " ".join(f"?a{n} ?b{n} ?c{n} ." for n in range(9))
+    with examining(small_settings, "small", Limits(timeout_s=0.5)) as examine:
+        assert examine(f"{endless} }}", ["1"]).status == Status.TIMEOUT
+        assert examine(TOWNS, [A, B, C, D, F, G]).status == Status.MATCH
+
+
+def test_every_status_has_a_proof() -> None:
+    proved = {case.status for case in PROOFS.values()} | {
+        status for status, _, _ in SERVED.values()
+    }
+    assert proved | {Status.TIE} == set(Status)
