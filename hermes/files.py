@@ -155,7 +155,7 @@ def _parse(line: bytes, where: str) -> dict[str, JsonValue]:
 class Journal:
     """A JSON-lines file, a record an item, that a kill at any point leaves usable.
 
-    Records are appended as they come, one write each. Opening drops a last line that was cut.
+    Records are appended as they come, in one write. Opening drops a last line that was cut.
     `settle` puts the records in order by rename, so that finishing order leaves no trace.
     A context manager; written by one thread.
     """
@@ -184,15 +184,15 @@ class Journal:
         """The records by the ids of their items."""
         return self._records
 
-    def append(self, record: dict[str, JsonValue]) -> None:
-        """Add one record, whose `id` is its item's; on disk (but for a power cut) on return."""
+    def append(self, *records: dict[str, JsonValue]) -> None:
+        """Add records, whose `id` is their item's; on disk (but for a power cut) on return."""
         try:
-            line = memoryview(json_line(record))
-            while line:  # a raw file may take a part only, as when the disk is nearly full
-                line = line[self._file.write(line) :]
+            lines = memoryview(b"".join(map(json_line, records)))
+            while lines:  # a raw file may take a part only, as when the disk is nearly full
+                lines = lines[self._file.write(lines) :]
         except OSError as error:
             raise storage_error(error, self._path) from error
-        self._records[str(record["id"])] = record
+        self._records |= {str(record["id"]): record for record in records}
 
     def settle(self, order: Iterable[str]) -> None:
         """Rewrite the file in the `order` of item ids, leaving out what is not among them."""

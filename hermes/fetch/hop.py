@@ -6,13 +6,15 @@ body of each, which may never end, and lets builtin errors through for a `Locati
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
-from urllib.parse import urljoin
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin, urlsplit
 
+from requests import PreparedRequest
 from requests.exceptions import InvalidURL
-from requests.utils import requote_uri
+from requests.utils import get_netrc_auth, requote_uri
 from urllib3.exceptions import HTTPError
 
 from hermes.fetch.weburl import web_url_fault
@@ -27,21 +29,45 @@ FAULTS: tuple[type[Exception], ...] = (OSError, ValueError, HTTPError)
 through ValueErrors of urllib and OSErrors of its own, as for a missing bundle of certificates."""
 
 
+class Sender:
+    """Sends requests by a session, for several threads.
+
+    What the environment says of a server, its proxy, certificates and password, is looked up once
+    for each origin: requests (2.34.2) does so each time, which takes it longer than the reply.
+    """
+
+    def __init__(self, session: requests.Session) -> None:
+        self._session = session
+        self._surroundings: dict[tuple[str, str], _Surroundings] = {}
+
+    def send(self, request: requests.Request, timeout: tuple[float, float]) -> requests.Response:
+        """Send `request`; the body of the reply is still to be read. Raises `FAULTS`.
+
+        `timeout` is the seconds for the connection, and those between two pieces of the reply.
+        """
+        headers = {**self._session.headers, **request.headers}
+        prepared = PreparedRequest()
+        prepared.prepare(
+            request.method, request.url, headers, params=request.params, data=request.data
+        )
+        url = str(prepared.url)
+        around = self._around(url)
+        if around.password is not None:
+            prepared.prepare_auth(around.password)
+        return self._session.get_adapter(url).send(prepared, timeout=timeout, **around.settings)
+
+    def _around(self, url: str) -> _Surroundings:
+        origin = urlsplit(url)[:2]
+        if origin not in self._surroundings:
+            self._surroundings[origin] = _surroundings(self._session, url)
+        return self._surroundings[origin]
+
+
 def send(
     session: requests.Session, request: requests.Request, timeout: tuple[float, float]
 ) -> requests.Response:
-    """Send `request`; the body of the reply is still to be read. Raises `FAULTS`.
-
-    `timeout` is the seconds for the connection, and those between two pieces of the reply.
-    """
-    prepared = session.prepare_request(request)
-    url = str(prepared.url)
-    # The adapter alone would see neither proxies nor certificates that the environment names.
-    environment = session.merge_environment_settings(
-        url, proxies={}, stream=True, verify=None, cert=None
-    )
-    # Merged with those of the session, none of the settings is None.
-    return session.get_adapter(url).send(prepared, timeout=timeout, **environment)  # type: ignore[arg-type]
+    """The same for a single request."""
+    return Sender(session).send(request, timeout)
 
 
 def redirect_target(response: requests.Response) -> str:
@@ -83,3 +109,19 @@ def _joined(url: str, location: str) -> str:
         return urljoin(url, location)
     except ValueError:  # as for "http://[bad"
         return location
+
+
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """What an adapter is told of proxies and certificates; and a login with its password."""
+
+    settings: Mapping[str, Any]
+    password: tuple[str, str] | None
+
+
+def _surroundings(session: requests.Session, url: str) -> _Surroundings:
+    # The adapter alone would see nothing that the environment names.
+    settings = session.merge_environment_settings(
+        url, proxies={}, stream=True, verify=None, cert=None
+    )
+    return _Surroundings(settings, get_netrc_auth(url) if session.trust_env else None)

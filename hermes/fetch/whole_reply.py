@@ -33,24 +33,31 @@ class WholeReplyAdapter(HTTPAdapter):
         return pool
 
 
+_SLACK_S = 0.01
+"""A reply may come so much late. Most come in one piece, for which the socket is timed already."""
+
+
 class _TimedReader(RawIOBase):
     """What comes from a socket until its timeout, counted from now, has passed."""
 
     def __init__(self, pieces: RawIOBase, connection: socket) -> None:
         self._pieces = pieces
         self._connection = connection
-        timeout_s = connection.gettimeout()
-        self._deadline = None if timeout_s is None else time.monotonic() + timeout_s
+        self._timeout_s = connection.gettimeout()
+        self._deadline = time.monotonic() + (self._timeout_s or 0.0)
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: WriteableBuffer, /) -> int | None:
-        if self._deadline is not None:
+        if self._timeout_s is not None:
             left_s = self._deadline - time.monotonic()
             if left_s <= 0:
                 raise TimeoutError("timed out")
-            self._connection.settimeout(left_s)
+            if left_s < self._timeout_s - _SLACK_S:
+                # A call of the system, in which all other threads may come first.
+                self._connection.settimeout(left_s)
+                self._timeout_s = left_s
         return self._pieces.readinto(buffer)
 
     def close(self) -> None:

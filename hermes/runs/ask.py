@@ -6,7 +6,8 @@ import time
 from collections import deque
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import starmap
+from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.errors import RunError
 from hermes.files import Journal
@@ -23,10 +24,12 @@ from hermes.systems.records import answer_record
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from hermes.model import Item, Result
+    from hermes.model import Item, JsonValue, Result
     from hermes.runs.answering import Put
     from hermes.runs.budget import Account
     from hermes.runs.folder import RunFolder
+
+_Timed: TypeAlias = "tuple[Conversation, float]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Asking:
     due: Due = Due.MISSING
     live: bool = True
 
-    def converse(self, question: Question) -> tuple[Conversation, float]:
+    def converse(self, question: Question) -> _Timed:
         """Ask one question, with its earlier turns; and how many seconds it took."""
         began = time.perf_counter()
         if self.history is HistoryMode.OWN:
@@ -78,12 +81,13 @@ def ask(
         breaker = CircuitBreaker(holds=not asking.live or notes.has_good_answer)
         waiting = deque(_question(item, asking) for item in due)
         affordable = _affordable(waiting, asking.account)
-        for conversation, seconds in in_flight(asking.converse, affordable, asking.workers):
-            notes.take(conversation, seconds)
-            advance()
-            asking.account.charge(conversation.usage, conversation.answer)
-            if waiting and conversation.answer is not None:
-                breaker.watch(conversation.answer, str(folder.path))
+        for come in in_flight(asking.converse, affordable, asking.workers):
+            notes.take(come)
+            for conversation, _ in come:
+                advance()
+                asking.account.charge(conversation.usage, conversation.answer)
+            if waiting:
+                breaker.watch(_answers(come), str(folder.path))
         if waiting:
             raise asking.account.used_up(len(waiting), str(folder.path))
         notes.settle(items)
@@ -132,18 +136,22 @@ class _Notes:
             )
         return [item for item in items if "error" in records[item.id]]
 
-    def take(self, conversation: Conversation, seconds: float) -> None:
-        """Write down what came of an item; its times first: what was spent is told in any case."""
+    def take(self, come: Sequence[_Timed]) -> None:
+        """Write down what came of items; times first: what was spent is told in any case."""
+        self._timings.append(*starmap(self._timing, come))
+        if self._turns is not None:
+            self._turns.append(
+                *(turn_record(turn) for conversation, _ in come for turn in conversation.turns)
+            )
+        self._answers.append(*map(answer_record, _answers(come)))
+
+    def _timing(self, conversation: Conversation, seconds: float) -> dict[str, JsonValue]:
+        """The row of an item, with the times before that came to nothing."""
         timing = Timing(seconds, conversation.usage)
         item_id = conversation.item_id
         if (before := self._timings.records.get(item_id)) is not None:
             timing = timing_from_record(before) + timing
-        self._timings.append(timing_record(item_id, timing))
-        if self._turns is not None:
-            for turn in conversation.turns:
-                self._turns.append(turn_record(turn))
-        if conversation.answer is not None:
-            self._answers.append(answer_record(conversation.answer))
+        return timing_record(item_id, timing)
 
     def settle(self, items: Sequence[Item]) -> None:
         """Put all of it into the order of the items."""
@@ -154,6 +162,11 @@ class _Notes:
             self._turns.settle(
                 f"{item.id}#{n}" for item in items for n, _ in enumerate(item.history, 1)
             )
+
+
+def _answers(come: Sequence[_Timed]) -> list[Answer]:
+    """The answers, of conversations that have one."""
+    return [conversation.answer for conversation, _ in come if conversation.answer is not None]
 
 
 def _question(item: Item, asking: Asking) -> Question:

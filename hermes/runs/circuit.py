@@ -23,17 +23,20 @@ class CircuitBreaker:
         self._holds = holds
         self._errors: list[str] = []
 
-    def watch(self, answer: Answer, where: str) -> None:
-        """Raises `IncompleteError`, with the reason, where this is the last failure that may be."""
-        if self._holds or answer.error is None:
-            self._holds = True
-            return
-        self._errors.append(answer.error)
-        if len(self._errors) >= MOST_FAILURES:
+    def watch(self, answers: Iterable[Answer], where: str) -> None:
+        """Look at the answers that came now.
+
+        Raises `IncompleteError`, with the reason, where as many have failed as may.
+        """
+        errors = [answer.error for answer in answers]
+        self._errors += [error for error in errors if error is not None]
+        self._holds = self._holds or None in errors
+        if not self._holds and len(self._errors) >= MOST_FAILURES:
+            failures = len(self._errors)
             [(reason, times)] = Counter(self._errors).most_common(1)
-            share = "" if times == MOST_FAILURES else f", {times} of them so"
+            share = "" if times == failures else f", {times} of them so"
             raise IncompleteError(
-                f"the first {MOST_FAILURES} replies all failed{share}: {reason}",
+                f"the first {failures} replies all failed{share}: {reason}",
                 where,
                 "Mend what is wrong, and go on with --resume: it asks for all of them again.",
             )

@@ -18,8 +18,11 @@ Done = TypeVar("Done")
 
 def in_flight(
     function: Callable[[Task], Done], tasks: Iterable[Task], workers: int
-) -> Iterator[Done]:
+) -> Iterator[list[Done]]:
     """Call `function` on every task in `workers` threads; yield what it returns, as it comes.
+
+    What has come since the last time is yielded together: whoever takes it competes for the
+    processor with all the workers, and would keep them waiting if it did so for each task.
 
     At most `workers` tasks are in flight or waiting to be yielded: a task is begun only when an
     earlier one has been taken, so that what was paid for is never far from the disk. An exception
@@ -39,14 +42,25 @@ def in_flight(
         for task in islice(remaining, workers):
             begin(task, Daemon())
         while busy:
-            future = ended.get()
-            yield future.result()
-            daemon = busy.pop(future)
-            for task in remaining:
-                begin(task, daemon)
-                break
-            else:
-                daemon.end()
+            futures = _come(ended)
+            if good := [future.result() for future in futures if future.exception() is None]:
+                yield good
+            for future in futures:
+                future.result()  # raised here where it failed: what came beside it is taken by now
+                daemon = busy.pop(future)
+                for task in remaining:
+                    begin(task, daemon)
+                    break
+                else:
+                    daemon.end()
     finally:
         for daemon in busy.values():
             daemon.end()
+
+
+def _come(ended: SimpleQueue[Done]) -> list[Done]:
+    """All that is in the queue, of which this is the only reader; waits for the first."""
+    come = [ended.get()]
+    while not ended.empty():
+        come.append(ended.get())
+    return come

@@ -100,9 +100,12 @@ def execute(
         if any(_query(answer) for answer in missing):
             _ = access.graph  # opened here once, not by whichever thread comes first
         resolve = partial(access.resolve, mending=mending)
-        for execution in in_flight(resolve, missing, workers):
-            results.append({**result_record(execution), "of": hashes[execution.item_id]})
-            advance()
+        for executions in in_flight(resolve, missing, workers):
+            results.append(
+                *({**result_record(each), "of": hashes[each.item_id]} for each in executions)
+            )
+            for _ in executions:
+                advance()
         results.settle(answer.item_id for answer in answers)
 
 

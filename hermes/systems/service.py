@@ -16,7 +16,7 @@ from requests.exceptions import SSLError
 from urllib3.exceptions import DecodeError, ReadTimeoutError
 
 from hermes.errors import UsageError
-from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
+from hermes.fetch.hop import FAULTS, Sender, asked_pause_s, first_cause, redirect_target
 from hermes.fetch.transport import user_agent
 from hermes.fetch.weburl import is_loopback, web_url_fault
 from hermes.fetch.whole_reply import WholeReplyAdapter
@@ -70,6 +70,7 @@ class WebService:
         self._session.trust_env = not self._offline
         for scheme in ("http://", "https://"):
             self._session.mount(scheme, WholeReplyAdapter(pool_maxsize=context.workers))
+        self._sender = Sender(self._session)
 
     def get(self, parameters: Mapping[str, str]) -> Reply:
         """GET with the `parameters` behind those that the URL has. Redirects are followed."""
@@ -115,7 +116,7 @@ class WebService:
             if left_s <= 0:
                 raise TimeoutError
             request.headers = self._headers_for(request.url)
-            response = send(self._session, request, (min(_CONNECT_S, left_s), left_s))
+            response = self._sender.send(request, (min(_CONNECT_S, left_s), left_s))
             if response.status_code not in followed or not response.is_redirect:
                 return response
             response.close()

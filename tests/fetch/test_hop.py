@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from typing import TYPE_CHECKING
 
 import pytest
 import requests
@@ -11,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from requests.exceptions import InvalidURL
 
-from hermes.fetch.hop import asked_pause_s, redirect_target
+from hermes.fetch.hop import Sender, asked_pause_s, redirect_target, send
+from tests.fetch.server import Reply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.fetch.server import ScriptedServer
 
 
 def redirect(location: str) -> requests.Response:
@@ -87,3 +95,85 @@ def test_a_reply_without_the_header_asks_for_nothing() -> None:
 def test_no_header_raises(text: str) -> None:
     pause_s = asked_pause_s({"Retry-After": text})
     assert pause_s is None or pause_s >= 0
+
+
+NOWHERE = "http://127.0.0.1:9/"
+TIMEOUT = (2.0, 2.0)
+
+
+@pytest.fixture
+def sender() -> Iterator[Sender]:
+    with requests.Session() as session:
+        yield Sender(session)
+
+
+@pytest.fixture
+def unset(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """An environment that names no proxy, and a file for passwords that is not there yet."""
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    return monkeypatch
+
+
+def head(sender: Sender, url: str, headers: dict[str, str] | None = None) -> int:
+    """The status of the reply to a GET."""
+    with sender.send(requests.Request("GET", url, headers or {}), TIMEOUT) as response:
+        return response.status_code
+
+
+def test_a_proxy_of_the_environment_is_asked(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch
+) -> None:
+    unset.setenv("http_proxy", server.url)
+    server.answer("http://example.org/a", Reply())
+    assert head(sender, "http://example.org/a") == 200  # a proxy is sent the whole URL
+    assert server.seen[-1].path == "http://example.org/a"
+
+
+def test_where_the_environment_wants_no_proxy_none_is_asked(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch
+) -> None:
+    unset.setenv("http_proxy", NOWHERE)
+    unset.setenv("no_proxy", "localhost")
+    assert head(sender, server.url.replace("127.0.0.1", "localhost")) == 404
+    with pytest.raises(requests.exceptions.ProxyError):
+        head(sender, server.url)
+
+
+def test_a_password_of_netrc_is_sent(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login ann password pw\n")
+    head(sender, server.url)
+    assert server.seen[-1].headers["authorization"] == "Basic YW5uOnB3"  # ann:pw
+
+
+def test_a_session_that_does_not_trust_the_environment_asks_it_nothing(
+    server: ScriptedServer, unset: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login ann password pw\n")
+    unset.setenv("http_proxy", NOWHERE)
+    with requests.Session() as session:
+        session.trust_env = False
+        assert head(Sender(session), server.url) == 404
+    assert "authorization" not in server.seen[-1].headers
+
+
+def test_the_environment_is_asked_once_for_each_origin(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch
+) -> None:
+    assert head(sender, f"{server.url}/a") == 404
+    unset.setenv("http_proxy", NOWHERE)
+    assert head(sender, f"{server.url}/b") == 404
+    with requests.Session() as session, pytest.raises(requests.ConnectionError):
+        send(session, requests.Request("GET", server.url), TIMEOUT)
+
+
+def test_headers_of_the_request_go_before_those_of_the_session(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch
+) -> None:
+    head(sender, server.url, {"user-agent": "me", "X-Own": "1"})
+    sent = server.seen[-1].headers
+    assert (sent["user-agent"], sent["x-own"], sent["connection"]) == ("me", "1", "keep-alive")

@@ -10,6 +10,7 @@ from hermes.errors import IncompleteError
 from hermes.files import read_json_lines
 from hermes.model import Answer, Item, Sparql
 from hermes.runs.ask import ask
+from hermes.runs.circuit import CircuitBreaker
 from hermes.runs.folder import RunFolder
 from hermes.systems.base import System
 from tests.runs.askings import asking
@@ -72,6 +73,13 @@ def test_the_reason_is_the_most_frequent_one(tmp_path: Path) -> None:
 def test_one_good_reply_among_the_first_ten_is_enough(tmp_path: Path) -> None:
     run(Failing(set(NUMBERS) - {10}), tmp_path)
     assert len(rows(tmp_path)) == 30
+
+
+def test_of_replies_that_come_together_one_good_one_is_enough() -> None:
+    failed = [Answer(f"b:{n}-en", error="no idea") for n in NUMBERS]
+    CircuitBreaker(holds=False).watch([*failed, Answer("b:31-en")], "here")
+    with pytest.raises(IncompleteError, match="the first 30 replies all failed: no idea"):
+        CircuitBreaker(holds=False).watch(failed, "here")
 
 
 def test_a_run_that_is_over_is_not_stopped(tmp_path: Path) -> None:
