@@ -39,6 +39,10 @@ class Gates:
         self._lock = Lock()
         self._gates: dict[tuple[str, int | None], Gate] = {}
 
+    def __reduce__(self) -> tuple[type[Gates], tuple[()]]:
+        """A copy is for another process, in which nothing is under way yet."""
+        return Gates, ()
+
     def at(self, url: str) -> Gate:
         """The gate of the host of `url`."""
         address = urlsplit(url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 
 import pytest
 
@@ -24,6 +25,11 @@ from hermes.courtesy import Gate, Gates
 def test_a_host_and_port_has_one_gate(one: str, other: str, *, same: bool) -> None:
     gates = Gates()
     assert (gates.at(one) is gates.at(other)) is same
+
+
+def test_a_copy_as_for_another_process_has_gates_of_its_own() -> None:
+    gates = Gates()
+    assert deepcopy(gates).at("http://e.org/") is not gates.at("http://e.org/")
 
 
 def most_at_once(gate: Gate) -> int:
