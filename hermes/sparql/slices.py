@@ -141,8 +141,10 @@ def _key(condition: Sequence[Token], text: str, fresh: str) -> tuple[str, str | 
     """The column that holds a sort key, and the expression for it where that is no variable."""
     if condition[0].text.upper() in {"ASC", "DESC"}:
         condition = condition[1:]
+    if condition[0].text == "(":
+        condition = condition[1:-1]
     match condition:
-        case [token] | [_, token, _] if token.kind is TokenKind.VARIABLE:
+        case [token] if token.kind is TokenKind.VARIABLE:
             return token.text[1:], None
     return fresh, _spelled(text, condition)
 

@@ -1,19 +1,25 @@
 """Choices from groups of sets: can so many of each be taken that all that is wanted is covered?
 
 The proof that an engine which breaks ties in its own way can have given an answer. Set cover in
-general, which has no quick algorithm; solved exactly, by branching on the value that the fewest
-sets hold, within a bound on the branches.
+general, which has no quick algorithm; solved exactly, by taking what must be taken and branching on
+the value that the fewest sets hold, within a bound on the work.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
-_MOST_BRANCHES = 50_000
+_MOST_WORK = 300_000  # sets looked at, some second
+_DEEPEST = 300  # branches within branches; Python allows a thousand
+
+Values: TypeAlias = "frozenset[Hashable]"
+Piece: TypeAlias = "tuple[int, Values]"
+"""What one set of a group, told by its place, would cover."""
 
 
 class UndecidedError(Exception):
@@ -24,11 +30,11 @@ class UndecidedError(Exception):
 class Group:
     """Sets of which exactly `taken` are chosen."""
 
-    sets: tuple[frozenset[Hashable], ...]
+    sets: tuple[Values, ...]
     taken: int
 
 
-def can_cover(wanted: frozenset[Hashable], groups: Sequence[Group]) -> bool:
+def can_cover(wanted: Values, groups: Sequence[Group]) -> bool:
     """Whether a choice from all `groups` has just the `wanted` values in its union.
 
     Sets with any other value cannot be chosen. Of the rest, more may always be chosen than it takes
@@ -43,56 +49,64 @@ def can_cover(wanted: frozenset[Hashable], groups: Sequence[Group]) -> bool:
     usable = [[each for each in group.sets if each <= wanted] for group in groups]
     if any(len(sets) < group.taken for sets, group in zip(usable, groups, strict=True)):
         return False
-    search = _Search([list(dict.fromkeys(sets)) for sets in usable])
-    return search.covers(wanted, tuple(group.taken for group in groups))
+    pieces = [(place, each) for place, sets in enumerate(usable) for each in dict.fromkeys(sets)]
+    return _Search().covers(wanted, pieces, tuple(group.taken for group in groups), 0)
 
 
+@dataclass(slots=True)
 class _Search:
-    def __init__(self, sets: list[list[frozenset[Hashable]]]) -> None:
-        self._sets = sets
-        self._failed: set[tuple[frozenset[Hashable], tuple[int, ...]]] = set()
-        self._branches = 0
+    work: int = 0
 
-    def covers(self, wanted: frozenset[Hashable], left: tuple[int, ...]) -> bool:
-        """Whether `wanted` can be covered with so many sets of each group as are `left`."""
-        if not wanted:
-            return True
-        if (wanted, left) in self._failed:
-            return False
-        self._branches += 1
-        if self._branches > _MOST_BRANCHES:
+    def covers(
+        self, wanted: Values, pieces: Iterable[Piece], left: tuple[int, ...], depth: int
+    ) -> bool:
+        """Whether `wanted` can be covered with so many pieces of each group as are `left`."""
+        while wanted:
+            pieces = self._useful(wanted, pieces, left, depth)
+            holders = _holders(wanted, pieces)
+            fewest = min(holders.values(), key=len)
+            if not fewest or _reach(pieces, left) < len(wanted):
+                return False
+            if len(fewest) > 1:
+                largest_first = sorted(fewest, key=lambda piece: -len(piece[1]))
+                return any(
+                    self.covers(wanted - piece[1], pieces, _less(left, [piece]), depth + 1)
+                    for piece in largest_first
+                )
+            forced = {held[0] for held in holders.values() if len(held) == 1}
+            left = _less(left, forced)
+            wanted = wanted.difference(*(covered for _, covered in forced))
+        return min(left) >= 0
+
+    def _useful(
+        self, wanted: Values, pieces: Iterable[Piece], left: tuple[int, ...], depth: int
+    ) -> list[Piece]:
+        """What is still wanted of each piece that may still be taken, once each."""
+        rest = {(place, each & wanted) for place, each in pieces if left[place] > 0}
+        self.work += len(rest) + 1
+        if self.work > _MOST_WORK or depth > _DEEPEST:
             raise UndecidedError
-        useful = [
-            (place, each & wanted)
-            for place, sets in enumerate(self._sets)
-            if left[place]
-            for each in sets
-            if each & wanted
-        ]
-        if self._reach(useful, left) >= len(wanted):
-            for place, gained in self._branch(useful, wanted):
-                rest = tuple(n - (group == place) for group, n in enumerate(left))
-                if self.covers(wanted - gained, rest):
-                    return True
-        self._failed.add((wanted, left))
-        return False
+        return [piece for piece in rest if piece[1]]
 
-    @staticmethod
-    def _reach(useful: list[tuple[int, frozenset[Hashable]]], left: tuple[int, ...]) -> int:
-        """More values than these cannot be covered."""
-        gains: dict[int, list[int]] = {}
-        for place, gained in useful:
-            gains.setdefault(place, []).append(len(gained))
-        return sum(sum(sorted(each)[-left[place] :]) for place, each in gains.items())
 
-    @staticmethod
-    def _branch(
-        useful: list[tuple[int, frozenset[Hashable]]], wanted: frozenset[Hashable]
-    ) -> list[tuple[int, frozenset[Hashable]]]:
-        """The sets that hold the value which the fewest hold; the largest first."""
-        holders: dict[Hashable, list[tuple[int, frozenset[Hashable]]]] = {v: [] for v in wanted}
-        for place, gained in dict.fromkeys(useful):
-            for value in gained:
-                holders[value].append((place, gained))
-        fewest = min(holders.values(), key=len)
-        return sorted(fewest, key=lambda holder: -len(holder[1]))
+def _holders(wanted: Values, pieces: Iterable[Piece]) -> dict[Hashable, list[Piece]]:
+    """The pieces that hold each value."""
+    holders: dict[Hashable, list[Piece]] = {value: [] for value in wanted}
+    for piece in pieces:
+        for value in piece[1]:
+            holders[value].append(piece)
+    return holders
+
+
+def _reach(pieces: Iterable[Piece], left: tuple[int, ...]) -> int:
+    """More values than these cannot be covered."""
+    sizes: list[list[int]] = [[] for _ in left]
+    for place, covered in pieces:
+        sizes[place].append(len(covered))
+    largest = (sorted(each, reverse=True)[: max(n, 0)] for each, n in zip(sizes, left, strict=True))
+    return sum(map(sum, largest))
+
+
+def _less(left: tuple[int, ...], taken: Iterable[Piece]) -> tuple[int, ...]:
+    counts = Counter(place for place, _ in taken)
+    return tuple(n - counts[place] for place, n in enumerate(left))

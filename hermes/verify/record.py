@@ -137,7 +137,7 @@ def _folder(bench: str, settings: Settings) -> Path:
 
 def _free_path(folder: Path, time: str) -> Path:
     """A path for a record of this second, of which there may be several."""
-    names: Iterable[str] = (time, *(f"{time}-{number}" for number in range(2, 100)))
+    names: Iterable[str] = (time, *(f"{time}-{number:02}" for number in range(2, 100)))
     for name in names:
         if not (folder / f"{name}.json").exists():
             return folder / f"{name}.json"

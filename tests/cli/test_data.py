@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 MUSEUM = REPOSITORY / "data" / "benchmarks" / "museum" / "source"
 
+OWN_QUESTION = """\
+dataset: {id: "https://e/own/", prefix: own}
+questions:
+- {id: 1, question: {en: "How many?"}, query: {sparql: "SELECT (COUNT(*) AS ?n) {?s ?p ?o}"}}
+"""
+
 QALD = {
     "dataset": {"id": "own-qald"},
     "questions": [
@@ -62,6 +68,60 @@ def test_gold_that_differs_is_listed_and_with_strict_an_error(hermes: CommandLin
     assert [check["status"] for check in checks] == ["invalid_query"] + ["drift"] * 9
     # The graph counts 0, the gold says 5.
     assert (checks[1]["added"], checks[1]["removed"]) == (["0"], ["5"])
+
+
+def test_the_proof_of_each_status_can_be_shown(hermes: CommandLine) -> None:
+    import_own(hermes, broken=1, gold="0.0")
+    ended = hermes("data", "verify", "own", "--explain")
+    first, second = ended.out.split("2: ", 1)
+    # `SELECT nothing`: SPARQL has no such word.
+    assert first.startswith("1: invalid_query\n    unknown_word: nothing at 1:8: ")
+    assert second.startswith("number_format\n    equal by value, written otherwise\n")
+    assert "    added by the graph: 0\n    only in gold: 0.0\n" in second
+    assert ended.out.endswith("own: 10 of 10 explained\n")
+
+
+def test_the_syntax_is_verified_without_a_graph(hermes: CommandLine) -> None:
+    import_own(hermes, broken=1)
+    # Port 9 is that of the discard protocol, on which nobody listens.
+    nowhere = ("--graph", "museum=http://127.0.0.1:9/")
+    ended = hermes("data", "verify", "own", "--syntax-only", *nowhere, "--json")
+    assert ended.code == 0
+    assert ended.json["statuses"] == {"invalid_query": 1, "valid_query": 9}
+    assert ended.json["checks"][0]["evidence"]["place"] == "1:8"
+    assert hermes("data", "verify", "own", "--syntax-only", "--strict").code == 1
+    assert hermes("data", "verify", "museum", "--syntax-only", "--strict").code == 0
+
+
+def test_verifications_are_recorded_and_compared(hermes: CommandLine) -> None:
+    assert hermes("data", "drift", "museum").code == 2  # there is none yet
+    hermes("data", "verify", "museum")
+    graph = hermes.write("other.ttl", "<http://e/a> a <http://e/b> .")
+    hermes("data", "verify", "museum", "--graph", f"museum={graph}")
+    records = hermes.folder / "data" / "verify" / "museum"
+    first, second = sorted(path.stem for path in records.iterdir())
+    ended = hermes("data", "drift", "museum", "--json")
+    # Questions whose answer is empty, false or 0 stay as they are; none of the 53 is broken.
+    assert 0 < ended.json["results_changed"] <= 53
+    assert "other.ttl" in ended.json["after"]["files"][0]
+    assert hermes("data", "drift", "museum", "--strict").code == 1
+    same = hermes("data", "drift", "museum", first, first, "--strict")
+    assert same.code == 0
+    assert same.out.endswith("museum: 0 of 53 results changed\n")
+    assert second in hermes("data", "drift", "museum", second[:-1], first).complaint
+
+
+def test_missing_gold_is_computed_once(hermes: CommandLine) -> None:
+    questions = hermes.write("questions.yml", OWN_QUESTION)
+    own = ("data", "import", "own", "--format", "text2sparql", "--questions", questions)
+    assert "hermes data freeze own" in hermes(*own, "--graph", "museum").err
+    assert hermes("data", "verify", "own").code == 2
+    ended = hermes("data", "freeze", "own", "--json")
+    assert ended.code == 0
+    assert ended.json["gold_source"] == "derived"
+    assert hermes("data", "verify", "own", "--strict").code == 0
+    assert "Gold is derived: 3 equal runs" in hermes("data", "list").out
+    assert hermes("data", "freeze", "own").code == 2
 
 
 def test_an_endpoint_that_fails_five_times_in_a_row_ends_a_verification(

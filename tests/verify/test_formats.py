@@ -1,0 +1,94 @@
+"""When gold and result say the same, and how strictly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hermes.model import AnswerSet, Boolean, Term, TermKind, ValueSet
+from hermes.verify.formats import Likeness, likeness
+from tests.strategies import XSD, answer_sets
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from hermes.verify.questions import Expected
+
+LETTER, NUMBER, TERM = Likeness
+
+
+def literal(value: str, datatype: str | None = None, language: str | None = None) -> Term:
+    return Term(TermKind.LITERAL, value, XSD + datatype if datatype else None, language)
+
+
+def iri(value: str) -> Term:
+    return Term(TermKind.IRI, value)
+
+
+def rows(*terms: Term) -> AnswerSet:
+    return AnswerSet(("x",), tuple((term,) for term in terms))
+
+
+def flat(*values: str) -> ValueSet:
+    return ValueSet(values)
+
+
+@pytest.mark.parametrize(
+    ("gold", "found", "like"),
+    [
+        # Flat gold: texts.
+        (flat("3", "a"), rows(literal("a"), literal("3", "integer")), LETTER),
+        (flat("3.0"), rows(literal("3", "integer")), NUMBER),
+        (flat("5"), rows(literal("5.0E0", "double")), NUMBER),
+        (flat("1.2e7"), rows(literal("12000000", "integer")), NUMBER),
+        (flat("0.1"), rows(literal("0.10000000000000001", "double")), NUMBER),
+        (flat("3.1"), rows(literal("3", "integer")), None),
+        (flat("30"), rows(literal("030")), None),  # a code
+        (flat("urn:3.0"), rows(iri("urn:3")), None),
+        (flat("http://e/ø"), rows(iri("http://e/%C3%B8")), TERM),
+        (flat("http://e/%c3%b8", "3.0"), rows(iri("http://e/ø"), literal("3")), TERM),
+        (flat("http://e/a%2Fb"), rows(iri("http://e/a/b")), None),
+        (flat("http://e/100%25"), rows(iri("http://e/100%")), None),
+        (flat("e\u0301"), rows(literal("\u00e9")), TERM),
+        # Gold of terms: kinds, languages and stated datatypes count.
+        (rows(iri("urn:a")), rows(iri("urn:a")), LETTER),
+        (rows(iri("urn:a")), rows(literal("urn:a")), None),
+        (rows(literal("5")), rows(literal("5", "integer")), LETTER),  # gold does not say
+        (rows(literal("2020-01-01")), rows(literal("2020-01-01", "date")), LETTER),
+        (rows(literal("5", "int")), rows(literal("5", "integer")), NUMBER),
+        (rows(literal("5.0")), rows(literal("5", "integer")), NUMBER),
+        (rows(literal("a", language="en")), rows(literal("a")), TERM),
+        (rows(literal("a", language="en")), rows(literal("a", language="EN")), LETTER),
+        (rows(literal("a", "string")), rows(literal("a")), TERM),
+        (rows(literal("5", "string")), rows(literal("5")), TERM),
+        (rows(literal("5", "string")), rows(literal("5", "integer")), None),
+        # Blank nodes have no names of their own.
+        (rows(Term(TermKind.BNODE, "b0")), rows(Term(TermKind.BNODE, "x9")), TERM),
+        (rows(Term(TermKind.BNODE, "b0")), rows(*(Term(TermKind.BNODE, b) for b in "ab")), None),
+        # Booleans.
+        (Boolean(value=True), Boolean(value=True), LETTER),
+        (Boolean(value=True), Boolean(value=False), None),
+        (Boolean(value=True), rows(literal("1", "integer")), TERM),
+        (Boolean(value=False), rows(literal("1", "integer")), None),
+        (flat("true"), Boolean(value=True), LETTER),
+    ],
+)
+def test_the_strictest_likeness_that_holds(
+    gold: Expected, found: AnswerSet | Boolean, like: Likeness | None
+) -> None:
+    assert likeness(gold, found) is like
+
+
+@given(answer_sets())
+def test_what_is_the_same_is_so_to_the_letter(answers: AnswerSet) -> None:
+    assert likeness(answers, answers) is LETTER
+
+
+@given(answer_sets(), st.randoms(use_true_random=False))
+def test_the_order_of_rows_does_not_count(answers: AnswerSet, chance: Random) -> None:
+    shuffled = list(answers.rows)
+    chance.shuffle(shuffled)
+    assert likeness(answers, AnswerSet(answers.variables, tuple(shuffled))) is LETTER
