@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from dataclasses import asdict
+import time
+from dataclasses import asdict, replace
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _SETTLING_S = 0.5  # what is wrong from the start is mostly told by then
 _FINISHING_S = 1.0
+_FURTHER_S = 0.02  # a line that comes later is taken for the reply to the next question
 
 
 class CommandSystem(System):
@@ -47,7 +49,6 @@ class CommandSystem(System):
         self._idle: list[Program] = []
         self._programs: set[Program] = set()
         self._closed = False
-        self._deadly: set[str] = set()
 
     def start(self, settling_s: float) -> None:
         """Start the first process. Raises `UsageError` where it does not stay up for so long."""
@@ -69,22 +70,22 @@ class CommandSystem(System):
         self._put_back(program)
 
     def answer(self, question: Question) -> Answer:
-        """The reply of a process that is not busy, or a new one. Raises `SystemFaultError`."""
-        program = self._take()
+        """The reply of a process that is not busy, or a new one; where it ends, of another new one.
+
+        Raises `SystemFaultError`.
+        """
+        deadline = time.monotonic() + self._timeout_s
         try:
-            line = program.ask(_request(question), self._timeout_s)
-            reply = _reply(line, question.id)
-        except BaseException as error:
-            self._drop(program)
-            if isinstance(error, SystemFaultError):
-                error.transient = error.transient and self._is_first_death(question.id)
-            raise
-        self._put_back(program)
+            return self._ask(self._take(), question, self._timeout_s)
+        except SystemFaultError as fault:
+            left_s = deadline - time.monotonic()
+            if not fault.transient or left_s <= 0:
+                raise
         try:
-            return answer_from_record(reply)
-        except (TypeError, ValueError) as error:
-            what = f"the reply is not as agreed: {described(error)}"
-            raise program_fault(what, line) from error
+            # The one that ended may have had enough of the questions before.
+            return self._ask(self._start(), question, left_s)
+        except SystemFaultError as fault:
+            raise replace(fault, transient=False) from fault
 
     def close(self) -> None:
         """End all processes; those that are not busy may first do what they do at their end."""
@@ -98,6 +99,26 @@ class CommandSystem(System):
         for program in every:
             program.kill()
 
+    def _ask(self, program: Program, question: Question, timeout_s: float) -> Answer:
+        """What the program answers; it stays for the next question if it has kept its place."""
+        try:
+            line = program.ask(_request(question), timeout_s)
+            reply = _reply(line, question.id)
+            if "id" not in reply:
+                _refuse_second_line(program)
+        except BaseException:
+            self._drop(program)
+            raise
+        try:
+            answer = answer_from_record({**reply, "id": question.id})
+        except (TypeError, ValueError) as error:
+            # Without an id it may be no reply, and that may be still to come.
+            (self._put_back if "id" in reply else self._drop)(program)
+            what = f"the reply is not as agreed: {described(error)}"
+            raise program_fault(what, line) from error
+        self._put_back(program)
+        return answer
+
     def _take(self) -> Program:
         with self._lock:
             while self._idle:
@@ -106,6 +127,10 @@ class CommandSystem(System):
                     return program
                 self._programs.discard(program)
                 program.kill()
+        return self._start()
+
+    def _start(self) -> Program:
+        with self._lock:
             if self._closed:
                 raise SystemFaultError("the run is over")
             program = Program(self._command, self._environment)
@@ -120,13 +145,6 @@ class CommandSystem(System):
         program.kill()
         with self._lock:
             self._programs.discard(program)
-
-    def _is_first_death(self, item_id: str) -> bool:
-        """Whether no process has ended on this item before: another one may well answer it."""
-        with self._lock:
-            first = item_id not in self._deadly
-            self._deadly.add(item_id)
-            return first
 
 
 def build(argument: str, context: SystemContext) -> CommandSystem:
@@ -169,8 +187,15 @@ def _request(question: Question) -> bytes:
     )
 
 
+def _refuse_second_line(program: Program) -> None:
+    """Raises `SystemFaultError` where a reply that does not say to what is not the only one."""
+    further = program.line_within(_FURTHER_S)
+    if further.endswith(b"\n"):
+        raise program_fault(f"it wrote a second line: {first_words(further)}", further)
+
+
 def _reply(line: bytes, item_id: str) -> dict[str, JsonValue]:
-    """The row in a line, with its id. Raises `SystemFaultError` where it is no reply to this item.
+    """The row in a line. Raises `SystemFaultError` where it is no reply to this item.
 
     Then it cannot be told which line will be the reply to the next question.
     """
@@ -183,4 +208,4 @@ def _reply(line: bytes, item_id: str) -> dict[str, JsonValue]:
         raise program_fault(f"the reply is no object: {quoted}", line)
     if reply.get("id", item_id) != item_id:
         raise program_fault(f"the reply is to {reply['id']!r}, not to what was asked", line)
-    return cast("dict[str, JsonValue]", {**reply, "id": item_id})
+    return cast("dict[str, JsonValue]", reply)

@@ -43,32 +43,37 @@ class Program:
         self._process = self._start(command, environment)
         self._requests = cast("IO[bytes]", self._process.stdin)
         self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._at_end = False
         self._complaints = b""
         self._overran = False
         self._killed = False
         self._lock = threading.Lock()
         self._readers = [
             threading.Thread(target=read, name="hermes program", daemon=True)
-            for read in (self._read_lines, self._read_complaints)
+            for read in (self._read_lines, self._read_complaints, self._await_end)
         ]
         for reader in self._readers:
             reader.start()
 
     @property
     def alive(self) -> bool:
-        """Whether it still runs."""
-        return self._process.poll() is None
+        """Whether it still runs, and may still write."""
+        return not self._at_end and self._process.poll() is None
 
     def ends_within(self, seconds: float) -> bool:
         """Whether it ends so soon."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
-        return not self.alive
+        return self._process.poll() is not None
 
     def ask(self, line: bytes, timeout_s: float) -> bytes:
-        """Its reply to a line, without the line's end. Raises `SystemFaultError`."""
-        if not self._lines.empty() and (unasked := self._lines.get()):
-            raise program_fault(f"it wrote before it was asked: {first_words(unasked)}", unasked)
+        """Its reply to a line, without the line's end.
+
+        Raises `SystemFaultError`, a transient one where it ended: another may well answer.
+        """
+        early = self.line_within(0)
+        if early.endswith(b"\n"):
+            raise program_fault(f"it wrote before it was asked: {first_words(early)}", early)
         alarm = threading.Timer(timeout_s, self._expire)
         alarm.daemon = True
         alarm.start()
@@ -77,9 +82,7 @@ class Program:
                 self._requests.write(line)
                 self._requests.flush()
             # A process that it started, and that hides from us, may hold its output open.
-            reply = self._lines.get(timeout=timeout_s + _LAST_WORDS_S)
-        except Empty:
-            reply = b""
+            reply = early if self._at_end else self.line_within(timeout_s + _LAST_WORDS_S)
         finally:
             alarm.cancel()
             alarm.join()  # so that it cannot go off during the next question
@@ -92,6 +95,16 @@ class Program:
         else:
             what, transient = f"the program ended: {self.last_words()}", True
         raise program_fault(what, reply or self._complaints, transient=transient)
+
+    def line_within(self, seconds: float) -> bytes:
+        """The next line that it writes, if it comes so soon; without an end where it is the last.
+
+        Nothing where none comes.
+        """
+        try:
+            return self._lines.get(timeout=seconds)
+        except Empty:
+            return b""
 
     def last_words(self) -> str:
         """Its exit code, and the last line of its standard error; it is ended if it still runs."""
@@ -156,14 +169,24 @@ class Program:
         with cast("IO[bytes]", self._process.stdout) as replies:
             while self._lines.qsize() < _UNREAD_LINES:
                 line = replies.readline(MAX_LINE_BYTES + 1)
+                self._at_end = not line.endswith(b"\n")
                 self._lines.put(line)
-                if not line.endswith(b"\n"):
+                if self._at_end:
                     return
 
     def _read_complaints(self) -> None:
         with cast("BufferedReader", self._process.stderr) as errors:
             while piece := errors.read1(_KEPT_BYTES):
                 self._complaints = (self._complaints + piece)[-_KEPT_BYTES:]
+
+    def _await_end(self) -> None:
+        """When it ends, end what it started: that may hold its output open, and says nothing."""
+        self._process.wait()
+        self.kill()
+        self._readers[0].join(_LAST_WORDS_S)
+        if not self._at_end:  # somebody who left the group has it
+            self._at_end = True
+            self._lines.put(b"")
 
     def _expire(self) -> None:
         self._overran = True

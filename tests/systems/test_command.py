@@ -156,19 +156,24 @@ def test_as_many_processes_as_are_asked_at_once_and_each_reply_to_its_question(
     assert len({answer.meta["pid"] for answer in answers}) == 3
 
 
-def test_a_program_for_one_question_is_started_for_each(program: Programs) -> None:
-    system = program("""
-        say(json.dumps({"text": next(questions())["question"]}))
+@pytest.mark.parametrize(
+    "last_deed",
+    [
+        "say(reply)",
+        "say(reply); os.close(1); time.sleep(0.3)",
+        "say(reply); time.sleep(0.05); os._exit(0)",
+        "sys.stdout.write(reply + '\\nbye'); sys.stdout.flush()",
+    ],
+)
+def test_a_program_for_one_question_is_started_for_each(program: Programs, last_deed: str) -> None:
+    system = program(f"""
+        reply = json.dumps({{"text": next(questions())["question"]}})
+        {last_deed}
     """)
-
-    def answer(number: int) -> Given | None:
-        try:
-            return system.answer(asked(number)).given
-        except SystemFaultError:  # it needs a moment to end: the question came meanwhile
-            return system.answer(asked(number)).given
-
-    answers = [answer(number) for number in range(3)]
-    assert answers == [Text(f"Question {number}") for number in range(3)]
+    # Some are put to a process that is about to end: that is no death on the question.
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(system.answer, map(asked, range(8))))
+    assert [answer.given for answer in answers] == [Text(f"Question {n}") for n in range(8)]
 
 
 def test_one_that_dies_is_an_error_with_its_last_words_and_another_is_started(
@@ -187,15 +192,69 @@ def test_one_that_dies_is_an_error_with_its_last_words_and_another_is_started(
     assert system.answer(asked(2)).given == YES
 
 
-def test_a_death_may_be_chance_once(program: Programs) -> None:
-    system = program("""
+def test_a_death_may_be_chance_so_another_process_is_asked(program: Programs) -> None:
+    died = program.folder / "died"
+    system = program(f"""
         for question in questions():
+            if not os.path.exists({str(died)!r}):
+                open({str(died)!r}, "w").close()
+                os.kill(os.getpid(), signal.SIGKILL)
+            say(json.dumps({{"boolean": True}}))
+    """)
+    assert system.answer(QUESTION).given == YES
+
+
+def test_a_second_death_is_none(program: Programs) -> None:
+    deaths = program.folder / "deaths"
+    system = program(f"""
+        for question in questions():
+            with open({str(deaths)!r}, "a") as file:
+                print(question["id"], file=file)
             os.kill(os.getpid(), signal.SIGKILL)
     """)
-    first, second, other = fault(system), fault(system), fault(system, asked(2))
+    died = fault(system)
     # 137 is 128 + 9, as shells say it of SIGKILL
-    assert first.detail == second.detail == "the program ended: exit code 137"
-    assert [each.transient for each in (first, second, other)] == [True, False, True]
+    assert (died.detail, died.transient) == ("the program ended: exit code 137", False)
+    assert deaths.read_text().split() == ["b:1-en"] * 2
+
+
+@pytest.mark.parametrize("group", ["", ", start_new_session=True"])
+def test_one_that_dies_is_not_waited_for_where_a_child_holds_its_output(
+    program: Programs, group: str
+) -> None:
+    system = program(f"""
+        for question in questions():
+            subprocess.Popen([sys.executable, "-c", "import time; time.sleep(9)"]{group})
+            sys.exit("no memory")
+    """)
+    began = time.monotonic()
+    assert fault(system).detail == "the program ended: exit code 1: no memory"
+    assert time.monotonic() - began < 9  # the child's time; that for an answer is 20 s
+
+
+def test_a_line_that_nobody_asked_for_is_taken_for_no_reply(program: Programs) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"text": "to " + question["id"]}))
+            time.sleep(0.003)
+            say(json.dumps({"text": "about " + question["id"]}))
+    """)
+    for number in range(3):
+        assert fault(system, asked(number)).detail.startswith('it wrote a second line: \'{"text"')
+
+
+def test_a_reply_that_is_none_without_its_id_may_be_a_line_that_nobody_asked_for(
+    program: Programs,
+) -> None:
+    system = program("""
+        for question in questions():
+            say(json.dumps({"level": "info"}))
+            time.sleep(0.2)
+            say(json.dumps({"text": question["question"]}))
+    """)
+    # What comes after it is the reply to this question, and must not be that to the next one.
+    for number in range(2):
+        assert fault(system, asked(number)).detail.startswith("the reply is not as agreed")
 
 
 def test_one_that_takes_too_long_is_killed_with_all_that_it_started(program: Programs) -> None:
@@ -228,7 +287,8 @@ def test_one_that_takes_too_long_is_killed_with_all_that_it_started(program: Pro
         ("say('{\"boolean\": NaN}')", "the reply is no JSON"),
         ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "the reply is no JSON"),
         ('say(\'{"id": "b:9-en", "boolean": true}\')', "the reply is to 'b:9-en', not to what"),
-        ("say('{\"boolean\": true}\\n1'); time.sleep(0.2)", ""),
+        ("say('{\"boolean\": true}\\n1')", "it wrote a second line: '1'"),
+        ('say(\'{"id": "b:1-en", "boolean": true}\\n1\'); time.sleep(0.2)', ""),
         ("say('{\"boolean\": 1}')", "the reply is not as agreed: TypeError: boolean must be"),
         ('say(\'{"query": "ASK {}"}\')', "the reply is not as agreed: ValueError: no answer"),
         ("sys.stdout.write('{}'); sys.exit(3)", "the program ended: exit code 3"),
