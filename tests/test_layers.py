@@ -157,9 +157,14 @@ def test_a_system_never_sees_how_it_is_scored() -> None:
 
 
 def test_only_the_command_line_prints_or_ends_the_program() -> None:
-    # Programs of their own: a worker's standard output is its connection to the parent, and the
+    # Programs of their own: a child's standard output is its connection to the parent, and the
     # keeper of a program ends as that does.
-    programs = {"hermes/graphs/worker.py", "hermes/systems/keeper.py", "hermes/__main__.py"}
+    programs = {
+        "hermes/graphs/loader.py",
+        "hermes/graphs/worker.py",
+        "hermes/systems/keeper.py",
+        "hermes/__main__.py",
+    }
     for name, path in MODULES.items():
         if part_of(path) == "cli" or name in programs:
             continue

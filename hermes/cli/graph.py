@@ -1,18 +1,27 @@
 """`hermes graph`: the graphs that benchmarks are about."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from hermes.cli import endpoints
 from hermes.cli.arguments import pairs
-from hermes.cli.session import session_of
+from hermes.cli.session import Session, session_of
+from hermes.errors import UsageError
 
-app = typer.Typer(help="List, restore, build and query graphs.")
+app = typer.Typer(help="List, add, check, restore, build and query graphs.")
 
 Dsn = Annotated[
     str | None,
     typer.Option(help="A PostgreSQL database instead of the embedded one.", show_default=False),
+]
+Elsewhere = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--graph", metavar="NAME=URL-OR-FILE", help="Another place for a graph.", show_default=False
+    ),
 ]
 
 
@@ -49,16 +58,48 @@ def restore(
 def build(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="A graph.")],
-    mapping: Annotated[Path, typer.Option(help="How its tables are RDF: R2RML, in Turtle.")],
+    mapping: Annotated[
+        Path | None,
+        typer.Option(
+            help="How the tables of its snapshot are RDF: R2RML, in Turtle.", show_default=False
+        ),
+    ] = None,
     dsn: Dsn = None,
+    graph: Elsewhere = None,
 ) -> None:
-    """Make a local graph of a restored database, to be queried without it."""
+    """Make the local store of a graph: of its files, or with --mapping of a restored database."""
+    session = session_of(context)
+    if mapping is not None:
+        if graph:
+            raise UsageError("a snapshot has no files", "--graph", "Leave it or --mapping out.")
+        _build_snapshot(session, name, mapping, dsn)
+    else:
+        if dsn is not None:
+            raise UsageError("it needs a mapping", "--dsn", "Give --mapping, or leave --dsn out.")
+        _build_files(session, name, pairs(graph or [], "--graph"))
+
+
+def _build_snapshot(session: Session, name: str, mapping: Path, dsn: str | None) -> None:
     from hermes.report.snapshots import built_record, built_view
     from hermes.snapshot.build import build as build_graph
 
-    session = session_of(context)
     built = build_graph(name, mapping, session.settings, dsn)
     session.print(built_view(built), built_record(built))
+
+
+def _build_files(session: Session, name: str, overrides: Mapping[str, str]) -> None:
+    from hermes.cli.progress import download_progress, progress
+    from hermes.graphs.parts import bring_parts
+    from hermes.graphs.registry import find_graph, refuse_unused
+    from hermes.graphs.store import build_store
+    from hermes.report.graphs import store_record, store_view
+
+    refuse_unused(overrides, [name])
+    entry = find_graph(name, session.settings, overrides)
+    with download_progress(name) as download:
+        parts = bring_parts(entry, session.settings, download)
+    store = build_store(name, parts, session.settings, progress)
+    session.print(store_view(store), store_record(store))
 
 
 @app.command()
@@ -66,10 +107,7 @@ def query(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="A graph.")],
     sparql: Annotated[str, typer.Argument(help="A SELECT or ASK query.")],
-    graph: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
-    ] = None,
+    graph: Elsewhere = None,
     query_timeout: Annotated[float, typer.Option(help="Seconds for the query.", min=0.001)] = 60.0,
     max_rows: Annotated[int, typer.Option(help="Rows of the result.", min=1)] = 1_000_000,
 ) -> None:
@@ -88,3 +126,7 @@ def query(
     session.print(result_view(result), encode(result))
     if isinstance(result, Failure):
         raise typer.Exit(1)
+
+
+app.command()(endpoints.check)
+app.command()(endpoints.add)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -45,12 +46,15 @@ def download_progress(label: str) -> Iterator[DownloadProgress]:
         TimeRemainingColumn(),
     )
     # In a log, where nothing can be drawn anew, the last state is written once.
-    with Progress(*columns, console=Console(stderr=True)) as bar:
+    bar = Progress(*columns, console=Console(stderr=True))
+    task = bar.add_task(label, total=None)
+    with ExitStack() as shown:
         # A file that is here already, or is copied, never shows.
-        task = bar.add_task(label, total=None, visible=False)
+        begin = cache(partial(shown.enter_context, bar))
 
         def show(url: str, done: int, total: int | None) -> None:
-            bar.update(task, completed=done, total=total, visible=True)
+            begin()
+            bar.update(task, completed=done, total=total)
 
         yield show
 

@@ -7,7 +7,7 @@ graph or a snapshot; `recovered` sets it right.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
@@ -43,6 +43,19 @@ def workplace(path: Path) -> Iterator[Path]:
         yield Path(mkdtemp(dir=room)) / path.name
     finally:
         removed(room)
+
+
+def swept(root: Path) -> None:
+    """Remove what processes that were killed left half made in `root`.
+
+    What is being made there at the moment is locked, and stays. Raises OSError.
+    """
+    from filelock import FileLock, Timeout
+
+    for room in root.glob(".*.new"):
+        name = room.name[: -len(".new")]
+        with suppress(Timeout), FileLock(room.with_name(f"{name}.lock"), timeout=0):
+            removed(room)
 
 
 @contextmanager

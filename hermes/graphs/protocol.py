@@ -5,6 +5,9 @@ error if the store cannot be opened. Each later line is a query, `{"sparql": ...
 The reply is any number of lines `{"rows": [...]}` and one that ends it: a result as in
 `hermes.encoding`, its rows left out.
 Rows go in batches, so that neither side ever holds a large result a second time as text.
+
+A process that loads is told `LoadOrders`. It answers with lines {"bytes": n}, as many were read so
+far, and one that ends it: {"triples": n}, or {"fault": [class, what, where, mend]}.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hermes.model import JsonValue
 
@@ -32,3 +35,12 @@ class Orders:
     parent_pid: int
     prefixes: Mapping[str, str]
     integer_casts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOrders:
+    """The folder of a new store, its name in messages; its files: path, extension, compression."""
+
+    folder: str
+    name: str
+    files: Sequence[tuple[str, str, str]]

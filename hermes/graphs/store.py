@@ -5,126 +5,141 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from hermes.errors import ChecksumError, GraphError
-from hermes.fetch.download import fetch_file
-from hermes.fetch.kept import file_sha256
-from hermes.files import storage_error
-from hermes.tidying import removed
+from hermes.encoding import json_line
+from hermes.errors import FormatError, GraphError, StorageError
+from hermes.files import read_json_lines, storage_error, write_atomically
+from hermes.graphs.folders import locked, swept, workplace
+from hermes.graphs.loading import Place, load
+from hermes.graphs.parts import bring_parts
+from hermes.progress import no_progress
+from hermes.shapes import as_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
-    from pyoxigraph import RdfFormat
-
-    from hermes.graphs.entry import GraphEntry, GraphFile
+    from hermes.graphs.entry import GraphEntry
+    from hermes.graphs.parts import Part
+    from hermes.model import JsonValue
+    from hermes.progress import Progress
     from hermes.settings import Settings
+
+_LAYOUT = 2
+"""Counted up where a store of the same files holds something else than before."""
+
+_RECORD = "hermes.json"  # beside the engine's own files, which it leaves alone
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A file of a graph that lies on this machine; `suffix` tells its format."""
+class LocalStore:
+    """The store of a graph; `fresh`: it was built just now."""
 
-    path: Path
-    sha256: str
-    suffix: str
+    graph: str
+    folder: Path
+    triples: int
+    fresh: bool
 
 
-def store_folder(entry: GraphEntry, settings: Settings) -> Path:
+def store_folder(entry: GraphEntry, settings: Settings, progress: Progress = no_progress) -> Path:
     """The folder of the graph's on-disk store, built now if it is not there.
 
     The folder is named after the files' checksums and formats in their order, and the version of
-    the engine: the order in which files are loaded decides which of several tied rows LIMIT keeps.
+    the engine. Its default graph holds the triples of all graphs, each once.
 
     Several processes may ask for the same store at once: one builds it, the others wait. A store is
-    built beside and renamed into place, so that a kill leaves no half of one.
+    built beside and renamed into place, so that a kill leaves no half of one; what it leaves is
+    removed when the next store is built.
 
-    Raises `GraphError` for a file that is not there or does not parse, `FetchError`,
-    `ChecksumError`, `StorageError`.
+    Raises `GraphError` for a file that is not there or does not parse, and for a folder in that
+    place which is no such store; `FetchError`, `ChecksumError`, `StorageError`.
     """
-    from filelock import FileLock
-
-    parts = [_part(file, settings) for file in entry.files]
-    folder = settings.data_dir / "stores" / _key(parts)
-    if folder.is_dir():
-        return folder
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(folder.with_name(f".{folder.name}.lock")):
-            if not folder.is_dir():
-                _build(parts, folder)
-    except OSError as error:
-        raise storage_error(error, folder) from error
+    parts = bring_parts(entry, settings)
+    folder = _folder(parts, settings)
+    if not folder.exists():
+        return _built(entry.name, parts, folder, progress).folder
+    fault = _fault(folder, parts)
+    if fault is not None:
+        raise GraphError(
+            f"this is not the store of {entry.name}: {fault}",
+            str(folder),
+            f"`hermes graph build {entry.name}` builds it again.",
+        )
     return folder
 
 
-def _key(parts: Sequence[_Part]) -> str:
-    described = [version("pyoxigraph"), *(f"{part.sha256} {part.suffix}" for part in parts)]
-    return sha256("\n".join(described).encode()).hexdigest()[:32]
+def build_store(
+    graph: str, parts: Sequence[Part], settings: Settings, progress: Progress = no_progress
+) -> LocalStore:
+    """Build the store of a graph, unless it is there whole.
+
+    Raises what `store_folder` raises, but puts a new store in the place of a folder that is none.
+    """
+    return _built(graph, parts, _folder(parts, settings), progress)
 
 
-def _part(file: GraphFile, settings: Settings) -> _Part:
-    if file.url is not None:
-        download = fetch_file(file.url, sha256=file.sha256, settings=settings)
-        return _Part(download.path, download.sha256, Path(urlsplit(file.url).path).suffix.lower())
-    path = Path(str(file.path))
-    if path.exists() and not path.is_file():  # a device or a pipe may never end
-        raise GraphError("this is no regular file", str(path), "Name an RDF file.")
+def _built(graph: str, parts: Sequence[Part], folder: Path, progress: Progress) -> LocalStore:
     try:
-        digest = file_sha256(path)
+        swept(folder.parent)
+        with locked(folder), workplace(folder) as beside:
+            if _is_whole(folder, parts):  # perhaps another process has built it meanwhile
+                return LocalStore(graph, folder, _triples(folder), fresh=False)
+            triples = load(parts, Place(beside, folder), f"loading {graph}", progress)
+            write_atomically(beside / _RECORD, json_line({**_record(parts), "triples": triples}))
+            if folder.exists():
+                folder.rename(beside.with_name("unfit"))  # which is removed with the workplace
+            beside.rename(folder)
+            return LocalStore(graph, folder, triples, fresh=True)
     except OSError as error:
-        raise GraphError(
-            f"cannot read the file: {error.strerror or error}",
-            str(path),
-            "Name an RDF file that is there.",
-        ) from error
-    if file.sha256 is not None and digest != file.sha256.lower():
-        raise ChecksumError(
-            f"the SHA-256 is {digest}, not {file.sha256.lower()}",
-            str(path),
-            "Put the right file there, or mend the registry.",
-        )
-    return _Part(path, digest, path.suffix.lower())
+        raise storage_error(error, folder) from error
 
 
-def _build(parts: Sequence[_Part], folder: Path) -> None:
-    beside = folder.with_name(f".{folder.name}.building")
-    removed(beside)  # of a build that was killed
+def _folder(parts: Sequence[Part], settings: Settings) -> Path:
+    key = sha256(json_line(_record(parts))).hexdigest()[:32]
+    return settings.data_dir / "stores" / key
+
+
+def _record(parts: Sequence[Part]) -> dict[str, JsonValue]:
+    """What a store is made of, by what, and how: another one is another store."""
+    return {
+        "layout": _LAYOUT,
+        "engine": f"oxigraph {version('pyoxigraph')}",
+        "files": [[part.sha256, str(part.serialisation)] for part in parts],
+    }
+
+
+def _fault(folder: Path, parts: Sequence[Part]) -> str | None:
+    """Why `folder` is not the store of the files, as far as its record tells; None if it is."""
+    record = _read_record(folder)
+    if record is None:
+        return "there is no record of what it holds"
+    for key, due in _record(parts).items():
+        if record.get(key) != due:
+            held = "of other files" if key == "files" else f"of {key} {record.get(key)}, not {due}"
+            return f"it is one {held}"
+    return None
+
+
+def _read_record(folder: Path) -> dict[str, JsonValue] | None:
     try:
-        _load(parts, beside)
-        beside.rename(folder)
-    finally:
-        removed(beside)
+        return next(iter(read_json_lines(folder / _RECORD)), None)
+    except (FormatError, StorageError):
+        return None
 
 
-def _load(parts: Sequence[_Part], folder: Path) -> None:
+def _is_whole(folder: Path, parts: Sequence[Part]) -> bool:
+    """Whether `folder` is the store of the files, and can be opened."""
+    if _fault(folder, parts) is not None:
+        return False
     from pyoxigraph import Store
 
-    store = Store(str(folder))  # closed when it goes out of scope
-    for part in parts:
-        rdf_format = _rdf_format(part)
-        try:
-            # Blank nodes get new names with every file, hence none of two files are merged.
-            store.bulk_load(path=str(part.path), format=rdf_format)
-        except SyntaxError as error:  # a subclass of Exception, raised for bad RDF of any format
-            line = f", line {error.lineno}" if error.lineno else ""
-            raise GraphError(
-                f"not {rdf_format.name}: {error.msg}", f"{part.path}{line}", "Mend the file there."
-            ) from error
-    store.flush()
+    try:
+        Store.read_only(str(folder))
+    except (OSError, RuntimeError):  # a file of it is missing or damaged
+        return False
+    return True
 
 
-def _rdf_format(part: _Part) -> RdfFormat:
-    from pyoxigraph import RdfFormat
-
-    rdf_format = RdfFormat.from_extension(part.suffix.removeprefix("."))
-    if rdf_format is None:
-        raise GraphError(
-            f"no RDF format has the extension {part.suffix!r}",
-            str(part.path),
-            "Rename or convert it: ttl, nt, nq, trig, rdf, xml and jsonld are read.",
-        )
-    return rdf_format
+def _triples(folder: Path) -> int:
+    return as_count((_read_record(folder) or {}).get("triples"), str(folder / _RECORD))

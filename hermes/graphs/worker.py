@@ -92,7 +92,7 @@ def serve(lines: BinaryIO, out: BinaryIO) -> None:
     _limit_memory(orders.memory_bytes)
     try:
         executor = Executor(orders)
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # the latter is a store that lacks a file
         sys.exit(OUT_OF_MEMORY if _OUT_OF_MEMORY in str(error) else str(error))
     _send(out, READY)
     for line in lines:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from hermes.model import AnswerSet, Boolean, Failure
-from hermes.report.listing import table
+from hermes.report.listing import record_view, table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from hermes.graphs.entry import GraphEntry
+    from hermes.graphs.store import LocalStore
     from hermes.model import JsonValue, QueryResult
 
 
@@ -43,6 +44,21 @@ def result_view(result: QueryResult) -> RenderableType:
             return Text("true" if value else "false")
         case Failure(kind, detail):
             return Text(f"{kind}: {detail}")
+
+
+def store_view(store: LocalStore) -> RenderableType:
+    """What is where, and its size."""
+    return record_view(store_record(store))
+
+
+def store_record(store: LocalStore) -> dict[str, JsonValue]:
+    """The object for --json; `new` where it was built just now."""
+    return {
+        "graph": store.graph,
+        "folder": str(store.folder),
+        "triples": store.triples,
+        "new": store.fresh,
+    }
 
 
 def _place(entry: GraphEntry) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import orjson
 import pytest
 from pyoxigraph import Store
 
-from hermes.errors import ChecksumError, GraphError, StorageError
+from hermes.encoding import json_line
+from hermes.errors import ChecksumError, GraphError, StorageError, UsageError
 from hermes.graphs.entry import GraphEntry, GraphFile
-from hermes.graphs.store import store_folder
+from hermes.graphs.folders import locked
+from hermes.graphs.parts import bring_parts
+from hermes.graphs.store import LocalStore, build_store, store_folder
 
 if TYPE_CHECKING:
     from hermes.settings import Settings
@@ -46,6 +51,10 @@ print(store_folder(GraphEntry("g", files=files), Settings(data_dir=Path(sys.argv
 
 def entry(*paths: Path) -> GraphEntry:
     return GraphEntry("g", files=tuple(GraphFile(path=str(path)) for path in paths))
+
+
+def built(graph: GraphEntry, settings: Settings) -> LocalStore:
+    return build_store(graph.name, bring_parts(graph, settings), settings)
 
 
 def written(path: Path, text: str) -> Path:
@@ -81,7 +90,7 @@ def test_the_order_and_the_content_of_the_files_decide_which_store_it_is(
     settings: Settings, tmp_path: Path
 ) -> None:
     one = written(tmp_path / "one.ttl", FORMATS["ttl"])
-    two = written(tmp_path / "two.ttl", "")
+    two = written(tmp_path / "two.ttl", FORMATS["ttl"] + "#")
     folders = {store_folder(entry(*files), settings) for files in ((one, two), (two, one), (one,))}
     written(one, FORMATS["ttl"] + "\n")
     folders.add(store_folder(entry(one), settings))
@@ -142,17 +151,63 @@ def test_a_file_with_another_checksum_is_not_loaded(settings: Settings, tmp_path
         store_folder(pinned, settings)
 
 
-def test_what_a_killed_build_left_is_ignored_and_removed(
+def test_what_killed_builds_left_is_removed_by_the_next_but_not_what_is_being_built(
     settings: Settings, tmp_path: Path
 ) -> None:
-    file = written(tmp_path / "g.ttl", FORMATS["ttl"])
-    folder = store_folder(entry(file), settings)
-    half = folder.with_name(f".{folder.name}.building")
-    folder.rename(half)  # as if killed before the rename ...
-    next(half.glob("MANIFEST-*")).unlink()  # ... and before all was written
-    assert store_folder(entry(file), settings) == folder
-    assert len(Store.read_only(str(folder))) == 1
-    assert not half.exists()
+    stores = settings.data_dir / "stores"
+    left, busy = stores / ".left.new" / "x" / "left", stores / ".busy.new" / "x" / "busy"
+    for half in (left, busy):
+        half.mkdir(parents=True)
+        (half / "MANIFEST-000001").write_text("half")
+    with locked(stores / "busy"):
+        store_folder(entry(written(tmp_path / "g.ttl", FORMATS["ttl"])), settings)
+        assert not left.exists()
+        assert busy.exists()
+    store_folder(entry(written(tmp_path / "h.nt", FORMATS["nt"])), settings)
+    assert list(stores.glob(".*.new")) == []
+
+
+def test_a_folder_that_is_no_such_store_is_refused_until_it_is_built_again(
+    settings: Settings, tmp_path: Path
+) -> None:
+    graph = entry(written(tmp_path / "g.ttl", FORMATS["ttl"]))
+    folder = store_folder(graph, settings)
+    record = folder / "hermes.json"
+    whole = orjson.loads(record.read_bytes())
+    spoilt = {
+        "there is no record of what it holds": b"\x00garbage\n",
+        "of layout 1, not 2": json_line({**whole, "layout": 1}),
+        "of engine oxigraph 0.4.0, not oxigraph ": json_line({**whole, "engine": "oxigraph 0.4.0"}),
+        "of other files": json_line({**whole, "files": [["0" * 64, ".ttl"]]}),
+    }
+    for complaint, content in spoilt.items():
+        record.write_bytes(content)
+        with pytest.raises(GraphError, match=f"not the store of g: .*{complaint}.*graph build g`"):
+            store_folder(graph, settings)
+    assert built(graph, settings) == LocalStore("g", folder, 1, fresh=True)
+    assert store_folder(graph, settings) == folder
+
+
+def test_a_store_that_lacks_a_file_or_is_one_is_built_again_when_that_is_asked_for(
+    settings: Settings, tmp_path: Path
+) -> None:
+    graph = entry(written(tmp_path / "g.ttl", FORMATS["ttl"]))
+    assert built(graph, settings).fresh
+    assert not built(graph, settings).fresh
+    folder = store_folder(graph, settings)
+    next(folder.glob("*.sst")).unlink()
+    assert built(graph, settings).fresh
+    shutil.rmtree(folder)
+    folder.write_text("a note")
+    with pytest.raises(GraphError, match="no record"):
+        store_folder(graph, settings)
+    assert built(graph, settings).fresh
+
+
+def test_a_graph_without_files_cannot_be_built(settings: Settings) -> None:
+    for graph in (GraphEntry("g", endpoint="http://e/"), GraphEntry("g", store="there")):
+        with pytest.raises(UsageError, match=r"no files to load \(g\)\. Give --mapping"):
+            built(graph, settings)
 
 
 def test_two_processes_that_build_at_once_give_one_store(
