@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Self
 
 from hermes.fetch.patience import Patience
 from hermes.fetch.transport import user_agent
-from hermes.graphs.exchange import Exchange
+from hermes.graphs.exchange import Exchange, HttpReply
 from hermes.graphs.failures import failure, not_unicode
 from hermes.graphs.federation import blame_federation
 from hermes.graphs.guard import refusal
+from hermes.graphs.identity import engine_of_headers
 from hermes.graphs.manners import gate_of, refuse_without_contact
 from hermes.graphs.partial import partial_reply, partial_result
 from hermes.graphs.reply import read_asked, read_reply
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from hermes.graphs.base import Limits
     from hermes.graphs.entry import GraphEntry
-    from hermes.graphs.exchange import HttpReply
     from hermes.model import QueryResult
     from hermes.settings import Settings
 
@@ -60,6 +60,7 @@ class EndpointGraph:
         self._allow_service = allow_service
         self._exchange = Exchange(patience, connections)
         self._gate = gate_of(entry, url, settings)
+        self._seen: Engine | None = None
 
     @property
     def name(self) -> str:
@@ -68,8 +69,12 @@ class EndpointGraph:
 
     @property
     def engine(self) -> Engine:
-        """What the registry says of the endpoint's kind, else `endpoint`."""
-        return Engine(self._entry.engine or "endpoint")
+        """What the registry or a reply says of it, with the version where a reply told; else
+        `endpoint`."""
+        seen, declared = self._seen, self._entry.engine
+        if seen is not None and declared in (None, seen.name):
+            return seen
+        return Engine(declared or "endpoint")
 
     def query(self, sparql: str, limits: Limits) -> QueryResult:
         """Ask the endpoint, which may take `limits.timeout_s` for each try."""
@@ -79,19 +84,21 @@ class EndpointGraph:
         if refused is not None:
             return refused
         reply = self.ask(sparql, limits.timeout_s)
-        if isinstance(reply, Failure):
-            return reply
-        return self._read(reply, sparql, limits)
+        return reply if isinstance(reply, Failure) else self._read(reply, sparql, limits)
 
     def ask(self, sparql: str, timeout_s: float) -> HttpReply | Failure:
         """The reply as it comes, in XML where the server has no JSON; the query is not examined."""
-        if self._offline:
-            return failure(FailureKind.ENDPOINT_FAULT, f"offline: {self._url} was not asked")
-        with self._gate:
-            reply = self._exchange.post(self._compose(sparql, timeout_s, "json"), timeout_s)
-            if isinstance(reply, Failure) or reply.status != _NOT_ACCEPTABLE:
-                return reply
-            return self._exchange.post(self._compose(sparql, timeout_s, "xml"), timeout_s)
+        reply = self._send(self._compose(sparql, timeout_s, "json"), timeout_s)
+        if isinstance(reply, HttpReply) and reply.status == _NOT_ACCEPTABLE:
+            return self._send(self._compose(sparql, timeout_s, "xml"), timeout_s)
+        return reply
+
+    def describe(self, timeout_s: float) -> HttpReply | Failure:
+        """What it says of itself (https://www.w3.org/TR/sparql11-service-description/)."""
+        from urllib.request import Request
+
+        head = {"Accept": "text/turtle, application/rdf+xml;q=0.5", "User-Agent": self._agent}
+        return self._send(Request(self._url, headers=head), timeout_s)  # noqa: S310 - http(s) only
 
     def check(self, limits: Limits) -> None:
         """Nothing is known before a query is sent."""
@@ -105,6 +112,15 @@ class EndpointGraph:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _send(self, request: Request, timeout_s: float) -> HttpReply | Failure:
+        if self._offline:
+            return failure(FailureKind.ENDPOINT_FAULT, f"offline: {self._url} was not asked")
+        with self._gate:
+            reply = self._exchange.send(request, timeout_s)
+        if isinstance(reply, HttpReply):
+            self._seen = engine_of_headers(reply.headers) or self._seen
+        return reply
 
     def _compose(self, sparql: str, timeout_s: float, result_format: str) -> Request:
         from SPARQLWrapper import POST, SPARQLWrapper

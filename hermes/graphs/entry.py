@@ -53,6 +53,12 @@ class GraphEntry:
     prefixes: Mapping[str, str] = field(default_factory=dict)
     store: str | None = None
 
+    @property
+    def place(self) -> str:
+        """Where it is: a folder, an address, or its files."""
+        files = ", ".join(file.url or file.path or "" for file in self.files)
+        return self.store or self.endpoint or files
+
 
 def parse_entry(name: str, value: JsonValue, path: Path) -> GraphEntry:
     """The entry `name` of the registry file `path`. Raises `FormatError` with file and key."""

@@ -1,4 +1,4 @@
-"""HTTP with an endpoint: one POST, its redirects, retries and bounds.
+"""HTTP with an endpoint: one request, its redirects, retries and bounds.
 
 The one module of the package that knows requests and urllib3; their exceptions stop here. Whatever
 a server sends, in the head of a reply or in its body, ends in a reply or in a failure.
@@ -67,7 +67,7 @@ class Exchange:
         for scheme in ("http://", "https://"):
             self._session.mount(scheme, WholeReplyAdapter(pool_maxsize=connections))
 
-    def post(self, request: Request, timeout_s: float) -> HttpReply | Failure:
+    def send(self, request: Request, timeout_s: float) -> HttpReply | Failure:
         """Send a composed request and read the whole reply; each try may take `timeout_s`.
 
         429 and 503 are tried again, after what `Retry-After` says, within the patience and within
@@ -140,8 +140,10 @@ class Exchange:
         left_s = deadline - time.monotonic()
         if left_s <= 0:
             raise TimeoutError
-        post = requests.Request("POST", url, dict(request.header_items()), data=request.data)
-        return send(self._session, post, (min(self._patience.connect_s, left_s), left_s))
+        sent = requests.Request(
+            request.get_method(), url, dict(request.header_items()), data=request.data
+        )
+        return send(self._session, sent, (min(self._patience.connect_s, left_s), left_s))
 
     def _read(self, response: requests.Response) -> bytes:
         body = bytearray()

@@ -1,4 +1,4 @@
-"""Which engine answers: what the head of a reply says of it.
+"""Which engine answers, by the head of its replies.
 
 `Server` names Virtuoso, Oxigraph, GraphDB and others with their versions; Fuseki 5.6.0 sends none,
 but a number for each request.
@@ -28,6 +28,9 @@ _SERVERS = {
     "marklogic": "marklogic",
     "allegroserve": "allegrograph",
 }
+ENGINES = tuple(dict.fromkeys(_SERVERS.values()))
+"""The engines that are known by name, as the registry writes them."""
+
 _SERVER = re.compile(
     rf"({'|'.join(_SERVERS)})\b(?:[/ ]+\(?v?(\d[\w.+-]*))?", re.IGNORECASE
 )  # as `Virtuoso/07.20.3229 (Linux)`, `Apache Jena Fuseki (4.2.0)`

@@ -33,11 +33,11 @@ def test_a_body_as_large_as_allowed_is_read_and_a_larger_one_is_too_many_rows(
         sent, headers={"Content-Encoding": content_encoding}
     )
     request = Request(httpserver.url_for("/"), data=b"query=")  # noqa: S310 - http, by the fixture
-    whole = Exchange(Patience(), 1, max_reply_bytes=len(BODY)).post(request, 5)
+    whole = Exchange(Patience(), 1, max_reply_bytes=len(BODY)).send(request, 5)
     assert isinstance(whole, HttpReply)
     assert whole.body == BODY
     # What counts is the size when unpacked: a small reply can hold a large one.
-    larger = Exchange(Patience(), 1, max_reply_bytes=len(BODY) - 1).post(request, 5)
+    larger = Exchange(Patience(), 1, max_reply_bytes=len(BODY) - 1).send(request, 5)
     assert isinstance(larger, Failure)
     assert larger.kind is FailureKind.TOO_MANY_ROWS
 
@@ -49,5 +49,5 @@ def test_the_time_limit_is_for_a_reply_as_a_whole(
     with MisbehavingServer(lambda _: BODY, key=lambda _: "all") as server:
         server.misbehave("all", dripping(0.02, 2))  # no byte is late by itself
         request = Request(server.url, data=b"query=ASK+%7B%7D")  # noqa: S310 - http
-        result = Exchange(Patience(), 1).post(request, 0.4)
+        result = Exchange(Patience(), 1).send(request, 0.4)
     assert result == Failure(FailureKind.TIMEOUT, "no result within 0.4 s")
