@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-import socket
-import subprocess
-import sys
-import time
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,9 +10,12 @@ import pytest
 from hermes.graphs.base import Limits
 from hermes.graphs.opening import open_graph
 from hermes.model import AnswerSet, Failure, FailureKind
+from tests.engines.installed import program
+from tests.engines.processes import free_port, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from hermes.graphs.base import Graph
     from hermes.settings import Settings
@@ -28,36 +25,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 
-def answers(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
-
-
 @pytest.fixture(scope="module")
-def url(thousand_store: Path) -> Iterator[str]:
+def url(thousand_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The query URL of a server of the graph of 1000 triples."""
-    beside_python = Path(sys.executable).parent
-    program = shutil.which("oxigraph", path=str(beside_python)) or shutil.which("oxigraph")
-    if program is None:
-        pytest.skip("no oxigraph server; `pip install oxigraph` brings one")
-    with socket.create_server(("127.0.0.1", 0)) as reserved:
-        port = reserved.getsockname()[1]
-    place, address = str(thousand_store), f"127.0.0.1:{port}"
-    with subprocess.Popen(
-        [program, "serve-read-only", "--location", place, "--bind", address],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        deadline = time.monotonic() + 20
-        while not answers(port):
-            assert server.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        yield f"http://{address}/query"
-        server.kill()
+    address = f"127.0.0.1:{free_port()}"
+    url = f"http://{address}/query"
+    options = ("serve-read-only", "--location", thousand_store, "--bind", address)
+    with serving((program("oxigraph"), *options), tmp_path_factory.mktemp("server"), url):
+        yield url
 
 
 @pytest.fixture
