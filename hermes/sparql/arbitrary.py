@@ -16,18 +16,19 @@ _SLICES = frozenset({"LIMIT", "OFFSET"})
 _END = Token(TokenKind.UNKNOWN, "", 0)
 
 
-def arbitrary_parts(query: str, rows: int) -> tuple[str, ...]:
+def arbitrary_parts(query: str, rows: int | None) -> tuple[str, ...]:
     """Functions whose value is free, and LIMIT or OFFSET of rows that nothing sorts; each once.
 
-    Of subqueries, too. `rows` is how many came: a LIMIT of more has cut nothing. Never raises.
+    Of subqueries, too. `rows` is how many there are without the outermost LIMIT and OFFSET, None if
+    that is not known: those that cut none off are left out. Never raises.
 
-    >>> arbitrary_parts("SELECT ?x { ?x ?p ?o FILTER(?o < NOW()) } LIMIT 3", 3)
+    >>> arbitrary_parts("SELECT ?x { ?x ?p ?o FILTER(?o < NOW()) } LIMIT 3", 4)
     ('NOW()', 'LIMIT 3 without ORDER BY')
     """
     return tuple(dict.fromkeys(_parts(read_prologue(query).body, rows)))
 
 
-def _parts(body: tuple[Token, ...], rows: int) -> Iterator[str]:
+def _parts(body: tuple[Token, ...], rows: int | None) -> Iterator[str]:
     ordered = [False]  # for each open brace: whether an ORDER BY stands in it
     for token, after in pairwise((*body, _END)):
         word = token.text.upper() if token.kind is TokenKind.WORD else token.text
@@ -39,8 +40,12 @@ def _parts(body: tuple[Token, ...], rows: int) -> Iterator[str]:
             ordered[-1] = True
         elif word in _FUNCTIONS and after.text == "(":
             yield f"{word}()"
-        elif word in _SLICES and not ordered[-1] and after.text.isdigit():
-            number = int(after.text)
-            whole = word == "LIMIT" and len(ordered) == 1 and rows < number
-            if number and not whole:
-                yield f"{word} {number} without ORDER BY"
+        elif word in _SLICES and not ordered[-1] and after.text.isdecimal():
+            known = rows if len(ordered) == 1 else None
+            if _cuts(int(after.text), known):
+                yield f"{word} {after.text} without ORDER BY"
+
+
+def _cuts(number: int, rows: int | None) -> bool:
+    """Whether LIMIT or OFFSET of this number chooses: it takes some rows, and leaves others."""
+    return number > 0 and (rows is None or number < rows)

@@ -27,6 +27,8 @@ _CLOSING = frozenset(")}]")
 class Slice:
     """The rows from `offset` (from 0) on, `limit` at most, of what is sorted by `conditions`.
 
+    Without conditions, nothing is sorted.
+
     `whole` is the query without LIMIT and OFFSET. Its columns `keys` hold the sort keys; `added`
     are those of its columns that the query itself does not project. `distinct`: of equal rows, one
     is kept.
@@ -48,11 +50,12 @@ class Slice:
         """
         offset = f" OFFSET {self.offset}" if self.offset else ""
         limit = f" LIMIT {self.limit}" if self.limit is not None else ""
-        return f"ORDER BY {' '.join(self.conditions)}{offset}{limit}"
+        order = f"ORDER BY {' '.join(self.conditions)}" if self.conditions else ""
+        return f"{order}{offset}{limit}".strip()
 
 
 def read_slice(query: str) -> Slice | None:
-    """What a query takes of its sorted rows; None for one that sorts nothing, or cuts nothing off.
+    """What a query takes of its rows, sorted or not; None for one that cuts nothing off.
 
     The modifiers are those of the outermost SELECT. None also where a sort key cannot be projected.
 
@@ -64,11 +67,11 @@ def read_slice(query: str) -> Slice | None:
         return None
     text, body = decode_codepoints(query), prologue.body
     clauses = _clauses(body)
-    if "ORDER" not in clauses or not clauses.keys() & {"LIMIT", "OFFSET"}:
+    if not clauses.keys() & {"LIMIT", "OFFSET"}:
         return None
     limit, offset = _number(clauses.get("LIMIT")), _number(clauses.get("OFFSET"))
-    conditions = list(_conditions(clauses["ORDER"][2:]))
-    if not conditions or not all(conditions):
+    conditions = list(_conditions(clauses.get("ORDER", ())[2:]))
+    if not all(conditions):
         return None
     reading = read_structure(prologue)
     keys = [_key(condition, text, f"hermes_key_{n}") for n, condition in enumerate(conditions, 1)]

@@ -9,32 +9,23 @@ from hermes.graphs.failures import one_line
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind
 from hermes.sparql.functions import foreign_functions
 from hermes.sparql.repairs import with_prefixes
-from hermes.sparql.slices import read_slice
 from hermes.verify.checks import NO_QUERY, QuestionCheck, Status
+from hermes.verify.comparison import compare
 from hermes.verify.fingerprint import result_hash
-from hermes.verify.formats import Likeness, likeness, values
-from hermes.verify.stability import instability
+from hermes.verify.formats import values
 from hermes.verify.syntax import syntax_fault
-from hermes.verify.ties import find_tie
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from hermes.model import JsonValue, QueryResult, ValueSet
+    from hermes.model import JsonValue, QueryResult
     from hermes.verify.asking import Asking
-    from hermes.verify.questions import Expected, Question
+    from hermes.verify.questions import Question
     from hermes.verify.syntax import SyntaxFault
 
 Answers: TypeAlias = AnswerSet | Boolean
 
 _OWN_ERRORS = frozenset({FailureKind.SYNTAX, FailureKind.ENGINE_ERROR})
-_FORMATS = {
-    Likeness.NUMBER: (Status.NUMBER_FORMAT, "equal by value, written otherwise"),
-    Likeness.TERM: (
-        Status.TERM_FORMAT,
-        "equal but for percent-escapes, language tags, string datatypes or the like",
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +52,17 @@ class Examiner:
     def _invalid(self, question: Question, query: str, fault: SyntaxFault) -> QuestionCheck:
         """What the engine gives for it says how much that matters."""
         asked = with_prefixes(query, self.prefixes) if fault.mended else query
-        then = self._judged(question, query, [self.ask(asked)])
-        how = "with them" if fault.mended else "asked as it is"
+        result = self.ask(asked)
+        if isinstance(result, Failure) and result.kind is FailureKind.SYNTAX:
+            then = QuestionCheck(question.qid, result.kind.value, detail=result.detail)
+            told = "the engine rejects it, too"
+        else:
+            then = self._judged(question, query, [result])
+            told = f"{'with them' if fault.mended else 'asked as it is'}: {_named(then)}"
         return replace(
             then,
             status=Status.INVALID_QUERY.value,
-            detail=f"{fault.sentence()}; {how}: {_named(then)}",
+            detail=f"{fault.sentence()}; {told}",
             evidence={**fault.to_json(), "then": then.status, "then_detail": then.detail},
         )
 
@@ -77,7 +73,7 @@ class Examiner:
         if isinstance(last, Failure):
             return self._failed(question, query, last)
         answers = cast("Sequence[Answers]", results)
-        checks = (self._compared(question.qid, query, gold, answers) for gold in question.golds)
+        checks = (compare(question.qid, query, gold, answers, self.ask) for gold in question.golds)
         check = next((c for c in checks if c.status != Status.MATCH), None)
         return replace(
             check or QuestionCheck(question.qid, Status.MATCH.value),
@@ -118,71 +114,6 @@ class Examiner:
                 "then_evidence": dict(then.evidence),
             },
         )
-
-    # -- queries that give an answer -------------------------------------------------------------
-
-    def _compared(
-        self, qid: str, query: str, gold: Expected, results: Sequence[Answers]
-    ) -> QuestionCheck:
-        first = results[0]
-        likenesses = {likeness(gold, result) for result in results}
-        if likenesses == {Likeness.LETTER}:
-            return QuestionCheck(qid, Status.MATCH.value)
-        expected, found = values(gold), values(first)
-        known, given = set(expected), set(found)
-        check = QuestionCheck(
-            qid,
-            Status.DRIFT.value,
-            added=tuple(value for value in found if value not in known),
-            removed=tuple(value for value in expected if value not in given),
-        )
-        if not expected and all(map(values, results)):
-            detail = f"gold is empty, the query gives {len(found)} values"
-            return _with(check, Status.STORED_EMPTY, detail, {"values": len(found)})
-        for likely, (status, detail) in _FORMATS.items():
-            if likenesses <= {Likeness.LETTER, Likeness.NUMBER, likely}:
-                return _with(check, status, detail, {})
-        return self._differing(check, query, gold, results)
-
-    def _differing(
-        self, check: QuestionCheck, query: str, gold: Expected, results: Sequence[Answers]
-    ) -> QuestionCheck:
-        evidence: dict[str, JsonValue] = {}
-        detail = None if isinstance(gold, Boolean) else self._tie(query, gold, evidence)
-        if evidence.get("proved"):
-            return _with(check, Status.TIE, detail, evidence)
-        reason = instability(query, results)
-        if reason is not None:
-            evidence = {**evidence, "repeats": [result_hash(result) for result in results]}
-            return _with(
-                check, Status.UNSTABLE, "; ".join(filter(None, (reason, detail))), evidence
-            )
-        counts = f"{len(check.added)} values added, {len(check.removed)} removed"
-        return _with(check, Status.DRIFT, "; ".join(filter(None, (counts, detail))), evidence)
-
-    def _tie(
-        self, query: str, gold: AnswerSet | ValueSet, evidence: dict[str, JsonValue]
-    ) -> str | None:
-        """What can be said of a tie in a line; the `evidence` is added to."""
-        cut = read_slice(query)
-        if cut is None:
-            return None
-        whole = self.ask(cut.whole)
-        if not isinstance(whole, AnswerSet):
-            detail = whole.detail if isinstance(whole, Failure) else "no rows came"
-            evidence |= {"modifiers": cut.words(), "proved": None, "without_limit": detail}
-            return one_line(f"whether {cut.words()} cuts a tie is not known: {detail}")
-        tie = find_tie(gold, cut, whole)
-        if tie is None:
-            return f"{cut.words()} cuts no tie"
-        evidence |= tie.to_json()
-        return tie.sentence()
-
-
-def _with(
-    check: QuestionCheck, status: Status, detail: str | None, evidence: Mapping[str, JsonValue]
-) -> QuestionCheck:
-    return replace(check, status=status.value, detail=detail, evidence=evidence)
 
 
 def _named(check: QuestionCheck) -> str:

@@ -10,24 +10,23 @@ from typing import TYPE_CHECKING
 from hermes.errors import GraphError, UsageError
 from hermes.graphs.opening import open_graph
 from hermes.graphs.registry import refuse_unused
-from hermes.model import AnswerSet, Benchmark, Failure
+from hermes.model import Benchmark, Boolean, Failure
 from hermes.progress import no_progress
 from hermes.sparql.arbitrary import arbitrary_parts
-from hermes.sparql.slices import read_slice
 from hermes.store.build import store_benchmark
 from hermes.store.layout import read_benchmark
 from hermes.store.library import find_benchmark
 from hermes.verify.asking import Asking
+from hermes.verify.comparison import CutFinding, find_cut
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.questions import questions
-from hermes.verify.ties import find_tie
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from hermes.graphs.base import Limits
-    from hermes.model import BenchmarkCard, Boolean, Engine, Gold
+    from hermes.model import AnswerSet, BenchmarkCard, Engine, Gold
     from hermes.progress import Progress
     from hermes.settings import Settings
     from hermes.verify.questions import Question
@@ -128,20 +127,10 @@ def _results(
 def _freedom(question: Question, result: AnswerSet | Boolean, ask: Asking) -> str | None:
     """What leaves room for other answers that are as right, in a line."""
     query = str(question.query)
-    rows = len(result.rows) if isinstance(result, AnswerSet) else 1
-    parts = arbitrary_parts(query, rows)
-    if parts:
-        return f"{question.qid}: another answer would be as right: {', '.join(parts)}"
-    cut = read_slice(query)
-    if cut is None or not isinstance(result, AnswerSet):
-        return None
-    whole = ask(cut.whole)
-    tie = find_tie(result, cut, whole) if isinstance(whole, AnswerSet) else None
-    return (
-        f"{question.qid}: another answer would be as right: {cut.words()} cuts a tie"
-        if tie
-        else None
-    )
+    cut = CutFinding() if isinstance(result, Boolean) else find_cut(query, result, ask)
+    parts = arbitrary_parts(query, cut.rows)
+    reason = f"uses {', '.join(parts)}" if parts else cut.detail if cut.proved else None
+    return f"{question.qid}: another answer would be as right: {reason}" if reason else None
 
 
 def _marked(card: BenchmarkCard, engine: Engine, repeats: int) -> BenchmarkCard:

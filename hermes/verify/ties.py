@@ -54,15 +54,17 @@ class Tie:
 
     def sentence(self) -> str:
         """One line for a person."""
-        groups = " and ".join(
-            f"{cut.taken} of the {cut.size} rows with {', '.join(cut.keys)}" for cut in self.cuts
-        )
+        fixed = "1 fixed row" if self.fixed == 1 else f"{self.fixed} fixed rows"
+        parts = [fixed] if self.fixed else []
+        for cut in self.cuts:
+            keys = f" with {', '.join(cut.keys)}" if cut.keys else ""
+            parts.append(f"{cut.taken} of the {cut.size} rows{keys}")
         found = {
             True: "gold is such a choice",
             False: "gold is no such choice",
             None: "not proved: too many choices to tell whether gold is one",
         }[self.proved]
-        return f"{self.words} takes {self.fixed} fixed rows and {groups}: {found}"
+        return f"{self.words} takes {' and '.join(parts)}: {found}"
 
     def to_json(self) -> dict[str, JsonValue]:
         """The evidence for --json."""

@@ -49,6 +49,12 @@ def slice_of(query: str) -> Slice:
             ("hermes_key_1", "x"),
             ("hermes_key_1",),
         ),
+        (  # nothing is sorted
+            "SELECT ?x { ?x ?p ?n } LIMIT 3",
+            "SELECT ?x { ?x ?p ?n } ",
+            (),
+            (),
+        ),
         (  # beside `*` no expression can be projected
             "SELECT * { ?x ?p ?n } ORDER BY (?n * -1) LIMIT 3",
             "SELECT * { ?x ?p ?n  BIND(?n * -1 AS ?hermes_key_1) } ORDER BY (?n * -1) ",
@@ -85,14 +91,13 @@ def test_limit_and_offset_come_in_any_order(modifiers: str, limit: int | None, o
 @pytest.mark.parametrize(
     "query",
     [
-        "SELECT ?x { ?x ?p ?n } LIMIT 3",
         "SELECT ?x { ?x ?p ?n } ORDER BY ?n",
         "ASK { ?x ?p ?n }",
         "SELECT ?x { { SELECT ?x { ?x ?p ?o } ORDER BY ?o LIMIT 9 } }",
         "no query",
     ],
 )
-def test_what_sorts_nothing_or_cuts_nothing_has_no_slice(query: str) -> None:
+def test_what_cuts_nothing_has_no_slice(query: str) -> None:
     assert read_slice(query) is None
 
 

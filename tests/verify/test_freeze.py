@@ -101,16 +101,21 @@ def test_nothing_is_stored_where_a_run_differs_or_fails(
 
 
 @pytest.mark.parametrize(
-    ("query", "why"),
+    ("cut", "why"),
     [
-        (f"{E}SELECT ?t {{ ?t e:rank ?r }} LIMIT 2", "LIMIT 2 without ORDER BY"),
-        (f"{E}SELECT ?t {{ ?t e:rank ?r }} ORDER BY ?r LIMIT 3", "ORDER BY ?r LIMIT 3 cuts a tie"),
+        ("LIMIT 2", "uses LIMIT 2 without ORDER BY"),
+        # By rank: a, b, {c d}, {f g}.
+        (
+            "ORDER BY ?r LIMIT 3",
+            "ORDER BY ?r LIMIT 3 takes 2 fixed rows and 1 of the 2 rows with ?r = 3: "
+            "gold is such a choice",
+        ),
     ],
 )
 def test_gold_that_is_one_choice_of_many_comes_with_a_warning(
-    small_settings: Settings, query: str, why: str
+    small_settings: Settings, cut: str, why: str
 ) -> None:
-    store(small_settings, query)
+    store(small_settings, f"{E}SELECT ?t {{ ?t e:rank ?r }} {cut}")
     frozen = freeze("own", small_settings, {}, LIMITS, 2)
     assert frozen.warnings == (f"1: another answer would be as right: {why}",)
 

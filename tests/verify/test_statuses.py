@@ -131,6 +131,9 @@ NEAR_MISSES = {
     "LIMIT of more than there is cuts nothing": Case(
         Status.DRIFT, f"{TOWNS} LIMIT 7", ["http://e/z"]
     ),
+    "LIMIT of one row of one": Case(
+        Status.DRIFT, f"{E}SELECT (COUNT(?t) AS ?n) {{ ?t e:rank ?r }} LIMIT 1", ["7"]
+    ),
     "a variable that is called as a function of chance": Case(
         Status.DRIFT, f"{E}SELECT ?rand {{ ?rand e:rank 1 }}", [B]
     ),
@@ -215,6 +218,29 @@ def test_what_an_endpoint_replies_has_its_status(
         plain = "text/plain" if reply.startswith("Virtuoso") else kind
         asked.respond_with_data(reply, status=code, content_type=plain)
     assert endpoint(TOWNS, [C]).status == status
+
+
+@pytest.mark.parametrize(
+    ("query", "then"),
+    [
+        ("SELECT ?t { ?t e:rank 1 }", "match"),  # with the graph's prefixes
+        (f"{E}SELECT COUNT(?t) {{ ?t e:rank ?r }}", "syntax"),  # Oxigraph does not read it
+    ],
+)
+def test_an_invalid_query_is_executed_all_the_same(small: Examine, query: str, then: str) -> None:
+    evidence = small(query, [A]).evidence
+    assert evidence["then"] == then
+    assert evidence["mended_by_prefixes"] is (then == "match")
+
+
+def test_an_engine_that_reads_an_invalid_query_is_heard(
+    endpoint: Examine, httpserver: HTTPServer
+) -> None:
+    httpserver.expect_request("/sparql").respond_with_data(
+        table(A), content_type="application/sparql-results+json"
+    )
+    check = endpoint(f"{E}SELECT COUNT(?t) {{ ?t e:rank ?r }}", [A])
+    assert (check.status, check.evidence["then"]) == ("invalid_query", "match")
 
 
 def test_an_error_of_the_engine_is_quoted(endpoint: Examine, httpserver: HTTPServer) -> None:

@@ -1,0 +1,125 @@
+"""What a gold query gave beside its gold: the first status that is proved of the two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from hermes.graphs.failures import one_line
+from hermes.model import AnswerSet, Boolean, Failure
+from hermes.sparql.slices import read_slice
+from hermes.verify.checks import QuestionCheck, Status
+from hermes.verify.fingerprint import result_hash
+from hermes.verify.formats import Likeness, likeness, values
+from hermes.verify.stability import instability
+from hermes.verify.ties import find_tie
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from hermes.model import JsonValue, QueryResult, ValueSet
+    from hermes.verify.questions import Expected
+
+Answers: TypeAlias = AnswerSet | Boolean
+Ask: TypeAlias = "Callable[[str], QueryResult]"
+
+_FORMATS = {
+    Likeness.NUMBER: (Status.NUMBER_FORMAT, "equal by value, written otherwise"),
+    Likeness.TERM: (
+        Status.TERM_FORMAT,
+        "equal but for percent-escapes, language tags, string datatypes or the like",
+    ),
+}
+
+
+def compare(
+    qid: str, query: str, gold: Expected, results: Sequence[Answers], ask: Ask
+) -> QuestionCheck:
+    """The status of a legal `query` that gave `results`, one for each repeat.
+
+    Where they are not gold, `ask` is asked for what LIMIT and OFFSET cut off. What holds must hold
+    for every repeat.
+    """
+    likenesses = {likeness(gold, result) for result in results}
+    if likenesses == {Likeness.LETTER}:
+        return QuestionCheck(qid, Status.MATCH.value)
+    expected, found = values(gold), values(results[0])
+    known, given = set(expected), set(found)
+    check = QuestionCheck(
+        qid,
+        Status.DRIFT.value,
+        added=tuple(value for value in found if value not in known),
+        removed=tuple(value for value in expected if value not in given),
+    )
+    if not expected and all(map(values, results)):
+        return _with(check, Status.STORED_EMPTY, f"gold is empty, the query gives {len(found)}")
+    for likely, (status, detail) in _FORMATS.items():
+        if likenesses <= {Likeness.LETTER, Likeness.NUMBER, likely}:
+            return _with(check, status, detail)
+    return _differing(check, query, gold, results, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class CutFinding:
+    """What LIMIT and OFFSET do to an answer: in a line, and as evidence.
+
+    `proved`: they cut through a tie, and gold is another choice from it. `rows` is how many there
+    are without them, None if that is not known.
+    """
+
+    detail: str | None = None
+    evidence: Mapping[str, JsonValue] = field(default_factory=dict)
+    proved: bool = False
+    rows: int | None = None
+
+
+def find_cut(query: str, gold: AnswerSet | ValueSet, ask: Ask) -> CutFinding:
+    """Whether LIMIT or OFFSET of a query cut through a tie, of which `gold` is a choice."""
+    cut = read_slice(query)
+    if cut is None:
+        return CutFinding()
+    whole = ask(cut.whole)
+    if not isinstance(whole, AnswerSet):
+        why = whole.detail if isinstance(whole, Failure) else "no rows came"
+        evidence: dict[str, JsonValue] = {
+            "modifiers": cut.words(),
+            "proved": None,
+            "without_limit": why,
+        }
+        detail = one_line(f"whether {cut.words()} cuts a tie is not known: {why}")
+        return CutFinding(detail, evidence)
+    rows = len(whole.rows)
+    tie = find_tie(gold, cut, whole)
+    if tie is None:
+        return CutFinding(f"{cut.words()} cuts no tie", rows=rows)
+    # Where nothing is sorted, all rows are tied: any answer is a choice, and none is stable.
+    proved = tie.proved is True and bool(cut.conditions)
+    return CutFinding(tie.sentence(), tie.to_json(), proved, rows)
+
+
+def _differing(
+    check: QuestionCheck, query: str, gold: Expected, results: Sequence[Answers], ask: Ask
+) -> QuestionCheck:
+    cut = CutFinding() if isinstance(gold, Boolean) else find_cut(query, gold, ask)
+    if cut.proved:
+        return _with(check, Status.TIE, cut.detail, cut.evidence)
+    reason = instability(query, results, cut.rows)
+    if reason is not None:
+        repeats: list[JsonValue] = [result_hash(result) for result in results]
+        evidence = {**cut.evidence, "repeats": repeats}
+        return _with(check, Status.UNSTABLE, _joined(reason, cut.detail), evidence)
+    counts = f"{len(check.added)} added, {len(check.removed)} removed"
+    return _with(check, Status.DRIFT, _joined(counts, cut.detail), cut.evidence)
+
+
+def _joined(first: str, second: str | None) -> str:
+    return first if second is None else f"{first}; {second}"
+
+
+def _with(
+    check: QuestionCheck,
+    status: Status,
+    detail: str | None,
+    evidence: Mapping[str, JsonValue] | None = None,
+) -> QuestionCheck:
+    return replace(check, status=status.value, detail=detail, evidence=evidence or {})
