@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hermes.graphs.failures import one_line
 from hermes.sparql.prologue import read_prologue
 from hermes.sparql.repairs import with_prefixes
-from hermes.sparql.tokens import decode_codepoints, line_column
+from hermes.sparql.tokens import line_column, source_places
 from hermes.sparql.violations import MEANINGS, ViolationKind, violations
 from hermes.verify.parsing import parse_error
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hermes.model import JsonValue
-    from hermes.sparql.violations import Violation
 
 _PLACE = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
 _UNGROUPED = "variable that is unbound"  # as pyoxigraph 0.5.13 words it
@@ -70,22 +69,22 @@ def syntax_fault(query: str, prefixes: Mapping[str, str]) -> SyntaxFault | None:
         return None
     declared = with_prefixes(query, prefixes)
     mended = declared != query and _is_legal(declared)
-    kind, line, column, text = _place(query, message or "", first)
     undeclared = read_prologue(query).undeclared
-    told = one_line(message) if message is not None else MEANINGS[kind]
-    return SyntaxFault(kind, line, column, text, undeclared, mended, told)
+    place, told = _split(message or "")
+    if first is None:
+        ungrouped = _UNGROUPED in told
+        kind = ViolationKind.UNGROUPED_VARIABLE if ungrouped else ViolationKind.GRAMMAR
+        return SyntaxFault(kind, *place, "", undeclared, mended, one_line(told))
+    place = line_column(query, source_places(query)(first.start))
+    told = one_line(told) or MEANINGS[first.kind]
+    return SyntaxFault(first.kind, *place, first.text, undeclared, mended, told)
 
 
 def _is_legal(query: str) -> bool:
     return parse_error(query) is None and next(violations(query), None) is None
 
 
-def _place(
-    query: str, message: str, first: Violation | None
-) -> tuple[ViolationKind, int, int, str]:
-    if first is not None:
-        line, column = line_column(decode_codepoints(query), first.start)
-        return first.kind, line, column, first.text
-    kind = ViolationKind.UNGROUPED_VARIABLE if _UNGROUPED in message else ViolationKind.GRAMMAR
+def _split(message: str) -> tuple[tuple[int, int], str]:
+    """The place that the parser names, and what it says."""
     told = _PLACE.match(message)
-    return (kind, int(told[1]), int(told[2]), "") if told else (kind, 1, 1, "")
+    return ((int(told[1]), int(told[2])), told[3]) if told else ((1, 1), message)

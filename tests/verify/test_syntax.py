@@ -1,0 +1,89 @@
+"""Which texts are SPARQL 1.1: legal ones are never called invalid, and invalid ones are named."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from hermes.sparql.violations import ViolationKind
+from hermes.verify.syntax import syntax_fault
+from tests.strategies import query_texts
+
+E = "PREFIX e: <http://e/> "
+PREFIXES = {"dbo": "http://dbpedia.org/ontology/", "dbr": "http://dbpedia.org/resource/"}
+
+LEGAL = (
+    f"{E}SELECT * {{ ?s e:p/^e:q*/(e:r|!(e:s|^a))+ ?o }}",
+    f"{E}SELECT ?s (GROUP_CONCAT(DISTINCT ?o ; separator=', ') AS ?all) {{ ?s ?p ?o }} GROUP BY ?s",
+    "SELECT ?s (COUNT(DISTINCT *) AS ?n) { ?s ?p ?o } GROUP BY ?s HAVING (COUNT(*) > 1)",
+    "SELECT REDUCED ?s { ?s ?p -1, +2, 1.5e3, .5 . FILTER(?o -1 > 0 && ?s NOT IN ()) }",
+    "SELECT * { VALUES (?a ?b) { (1 UNDEF) (UNDEF 'x'@en-GB) } } OFFSET 2 LIMIT 1",
+    f"{E}ASK FROM <urn:g> FROM NAMED e:h {{ [ e:p (1 2) ] e:q [] ; a e:C . MINUS {{ ?x ?y ?z }} }}",
+    "SELECT (1 AS ?x) (<urn:f>(1) AS ?y) {} GROUP BY (1 AS ?z) ORDER BY <urn:f>(1) DESC(?x)",
+    f"{E}CONSTRUCT {{ ?s e:p ?o }} WHERE {{ {{ SELECT * {{ ?s ?p ?o }} LIMIT 1 }} UNION {{}} }}",
+    f"{E}DESCRIBE e:a ?x {{ ?x ?y ?z }}",
+    "PREFIX select: <urn:s> PREFIX : <urn:> select * { ?s select:where :ask } # SELECT COUNT(?x)",
+    f"{E}SELECT * {{ ?s ?p '''it's''', \"\"\"\"a\"\"\", 'a\\u00e9' }}",
+    # What the parser at hand rejects as it stands.
+    f"{E}SELECT * {{ e:J._K._Rowling ?p e:a.b.c.d }}",
+    f"{E}SELECT * {{ e:a%20b ?p e:a\\-b\\.c, e:1.2, e::x }}",
+    "\\u0053ELECT * { ?s ?p ?o }",
+    "SELECT * { <a> <b#c> <?d> }",
+    # A SERVICE is parsed, and not called.
+    "SELECT * { SERVICE SILENT <http://127.0.0.1:9/> { ?s ?p ?o } SERVICE ?x { ?s ?p ?o } }",
+)
+
+INVALID = {
+    "SELECT ?x { ?x dbo:a ?y": ("undeclared_prefix", "1:16"),
+    "SELECT ?x {\n  ?x ?p ?o ;; }}": ("grammar", None),
+    "SELECT ?x { ?x ?p ?o } GROUP BY ?p": ("ungrouped_variable", None),
+    "SELECT ?x {\n ?x ?p ?o\n LATERAL { ?o ?p ?z } }": ("unknown_word", "3:2"),
+    "'\\u00e9' SELECT nothing": ("unknown_word", "1:17"),
+    "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p } }": ("grammar", None),
+    "INSERT DATA { <urn:a> <urn:b> 1 }": ("grammar", "1:1"),
+    "": ("grammar", None),
+}
+
+
+@pytest.mark.parametrize("query", LEGAL)
+def test_a_legal_query_has_no_fault(query: str) -> None:
+    assert syntax_fault(query, {}) is None
+
+
+@pytest.mark.parametrize(("query", "told"), INVALID.items())
+def test_an_invalid_one_is_told_with_kind_and_place(
+    query: str, told: tuple[str, str | None]
+) -> None:
+    fault = syntax_fault(query, {})
+    assert fault is not None
+    kind, place = told
+    assert fault.kind == ViolationKind(kind)
+    assert place in {None, f"{fault.line}:{fault.column}"}
+    assert "\n" not in fault.sentence()
+
+
+@pytest.mark.parametrize(
+    ("query", "mended"),
+    [
+        ("SELECT ?x { ?x dbo:spouse dbr:J._K._Rowling }", True),
+        ("SELECT ?x { ?x dbo:spouse yago:X }", False),  # a prefix that the graph has not either
+        ("SELECT COUNT(?x) { ?x dbo:spouse ?y }", False),
+        ("SELECT ?x { ?x dbo:spouse ?y ", False),
+        ("SELECT COUNT(?x) { ?x ?p ?y }", False),
+    ],
+)
+def test_prefixes_mend_a_query_that_lacks_nothing_else(query: str, mended: bool) -> None:  # noqa: FBT001
+    fault = syntax_fault(query, PREFIXES)
+    assert fault is not None
+    assert fault.mended is mended
+
+
+def test_brackets_beyond_measure_end_no_process() -> None:
+    # pyoxigraph 0.5.13 dies of some two thousand braces; the engine of a graph has its own process.
+    for nested in ("(" * 9_999, "{" * 9_999, "!" * 9_999):
+        syntax_fault(f"SELECT * {{ FILTER({nested}", {})
+
+
+@given(query_texts())
+def test_no_text_makes_it_raise(query: str) -> None:
+    syntax_fault(query, PREFIXES)
