@@ -93,6 +93,7 @@ class IncompleteError(HermesError):
 
 def unknown_name(kind: str, name: str, known: Iterable[str], listing: str) -> UnknownNameError:
     """The error for an unknown `name` of a `kind`; offers near names and the `listing` command."""
-    near = get_close_matches(name, sorted(known), n=3, cutoff=0.5)
+    folded = {each.casefold(): each for each in sorted(known)}
+    near = [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
     offer = f"Did you mean {' or '.join(near)}? " if near else ""
     return UnknownNameError(f"there is no {kind} {name!r}", kind, f"{offer}{listing} lists all.")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hermes.cli.arguments import pairs, words
+from hermes.cli.arguments import pairs, run_options, words
 from hermes.cli.diversion import diverted_output
 from hermes.cli.progress import progress
 from hermes.cli.session import Session, session_of
-from hermes.cli.system_options import given_options, is_given
+from hermes.cli.system_options import MOST_DRAWN, Seed, given_options, is_given, system_options
 from hermes.errors import UsageError
 from hermes.graphs.base import Limits
 from hermes.runs.due import Due
@@ -22,7 +22,6 @@ from hermes.runs.options import (
     MOST_RETRIES,
     GoldMode,
     HistoryMode,
-    RunOptions,
     SimilarityMode,
 )
 from hermes.scoring.profiles.names import ProfileName
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from hermes.systems.base import System
 
 _MIB = 1024**2
-_ITEMS = 2**53  # what the JSON of a manifest can hold, and more than any benchmark has
 _WORKERS = 1000  # each is a thread, and on a local graph a process
 
 _ASKED_HOW = {
@@ -55,6 +53,7 @@ class Only(StrEnum):
     FAILED = "failed"
 
 
+@system_options
 def run(
     context: typer.Context,
     resume_run: Annotated[
@@ -72,10 +71,10 @@ def run(
     bench: Annotated[str, typer.Option(metavar="NAME", help="The benchmark.")] = "",
     lang: Annotated[str, typer.Option(metavar="LANGS", help="Only these: en,de.")] = "",
     limit: Annotated[
-        int | None, typer.Option(help="Only the first N items.", min=1, max=_ITEMS)
+        int | None, typer.Option(help="Only the first N items.", min=1, max=MOST_DRAWN)
     ] = None,
     sample: Annotated[
-        int | None, typer.Option(help="Only N items at random; see --seed.", min=1, max=_ITEMS)
+        int | None, typer.Option(help="Only N items at random; see --seed.", min=1, max=MOST_DRAWN)
     ] = None,
     ids: Annotated[str, typer.Option(metavar="IDS", help="Only these: ck26:7-en,…")] = "",
     workers: Annotated[int, typer.Option(help="Items in flight.", min=1, max=_WORKERS)] = 4,
@@ -118,27 +117,7 @@ def run(
     similarity: Annotated[
         SimilarityMode, typer.Option(help="What makes an example a near-duplicate.")
     ] = SimilarityMode.NGRAM,
-    seed: Annotated[
-        int, typer.Option(help="Of whatever is drawn at random.", min=0, max=_ITEMS)
-    ] = 0,
-    mode: Annotated[str, typer.Option(metavar="sparql|answer", help="What a chat gives.")] = "",
-    prompt: Annotated[
-        str, typer.Option(metavar="plain|list|table|follow-up", help="How a chat is asked.")
-    ] = "",
-    examples: Annotated[
-        str, typer.Option(metavar="BENCH", help="Where a chat's examples are from.")
-    ] = "",
-    shots: Annotated[int, typer.Option(help="Examples with each question.", min=1)] = 3,
-    selector: Annotated[
-        str, typer.Option(metavar="NAME", help="bm25, embedding, random, or fixed:ID,ID.")
-    ] = "bm25",
-    repair: Annotated[int, typer.Option(help="How often a chat hears of a failed query.")] = 0,
-    temperature: Annotated[float, typer.Option(help="Of a chat model.")] = 0.0,
-    max_tokens: Annotated[int | None, typer.Option(help="Of a chat's reply.", min=1)] = None,
-    model_seed: Annotated[int | None, typer.Option(help="Sent to a chat model.", min=0)] = None,
-    system_prompt: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Instructions to a chat of one's own.")
-    ] = None,
+    seed: Seed = 0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
     only: Annotated[
         Only | None, typer.Option(help="With --resume RUN: ask again for what ended in an error.")
@@ -162,7 +141,7 @@ def run(
         _resume(context, session, resume_run, due)
         return
     _refuse_unless(bool(system and bench), "--system or --bench is missing", "Give both.")
-    options = RunOptions(
+    options = run_options(
         languages=words(lang),
         ids=words(ids),
         limit=limit,
@@ -198,6 +177,7 @@ def _resume(context: typer.Context, session: Session, run: Path, due: Due) -> No
     options = ", ".join(f"--{name.replace('_', '-')}" for name in refused)
     _refuse_unless(not refused, f"{run} has options of its own", f"Leave out {options}.")
     changes = _asked_how({name: context.params[name] for name in given if name in _ASKED_HOW})
+    run_options(**changes)  # what is wrong with one of them is told as it was typed
     with diverted_output():
         plan = recorded_plan(existing_folder(run), session.settings, changes)
         job = replace(unfinished_job(plan, session.settings, run), due=due)

@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
-from hermes.cli.arguments import pairs
+from hermes.cli.arguments import pairs, run_options
 from hermes.cli.diversion import diverted_output
 from hermes.cli.session import session_of
+from hermes.cli.system_options import Seed, given_options, system_options
 
 
+@system_options
 def serve(
     context: typer.Context,
     system: Annotated[str, typer.Argument(metavar="SPEC", help="A kind, or a name.")],
@@ -24,9 +26,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
     ] = None,
+    seed: Seed = 0,
 ) -> None:
     """Serve a system by the API of the Text2SPARQL challenge, until Ctrl-C."""
-    from hermes.runs.options import RunOptions
     from hermes.serving.endpoint import opened_endpoint
     from hermes.serving.server import listening, url_of
     from hermes.serving.server import serve as serve_endpoint
@@ -34,10 +36,11 @@ def serve(
 
     session = session_of(context)
     graphs = pairs(graph or [], "--graph")
-    options = RunOptions(workers=workers, timeout_s=timeout, graphs=graphs)
+    options = run_options(workers=workers, timeout_s=timeout, graphs=graphs, seed=seed)
     with ExitStack() as stack:
         with diverted_output():  # a system in the user's own code may print
-            opened = opened_endpoint(SystemSpec(system), bench, options, session.settings)
+            spec = SystemSpec(system, given_options(context))
+            opened = opened_endpoint(spec, bench, options, session.settings)
             endpoint = stack.enter_context(opened)
         sock = stack.enter_context(listening(host, port))
         url = url_of(sock)

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from hermes.cli.arguments import pairs
+from hermes.cli.arguments import pairs, run_options
 from hermes.cli.diversion import diverted_output
 from hermes.cli.session import session_of
+from hermes.cli.system_options import Seed, given_options, system_options
 
 app = typer.Typer(help="List and check systems.")
 
@@ -24,6 +25,7 @@ def list_systems(context: typer.Context) -> None:
 
 
 @app.command()
+@system_options
 def check(
     context: typer.Context,
     system: Annotated[str, typer.Argument(metavar="SPEC", help="A kind, or a name.")],
@@ -36,18 +38,20 @@ def check(
         list[str] | None,
         typer.Option(metavar="NAME=URL-OR-FILE", help="Another place for a graph."),
     ] = None,
+    seed: Seed = 0,
 ) -> None:
     """Ask one question and show what comes; exit code 1 where it is not as agreed."""
     from hermes.evaluation.checking import check_record, check_system
     from hermes.evaluation.preparation import new_plan
     from hermes.report.listing import record_view
-    from hermes.runs.options import RunOptions
     from hermes.systems.base import SystemSpec
 
     session = session_of(context)
-    options = RunOptions(timeout_s=timeout, graphs=pairs(graph or [], "--graph"))
+    options = run_options(timeout_s=timeout, graphs=pairs(graph or [], "--graph"), seed=seed)
     with diverted_output():  # a system in the user's own code may print
-        plan = new_plan(SystemSpec(system), bench, options, session.settings)
+        plan = new_plan(
+            SystemSpec(system, given_options(context)), bench, options, session.settings
+        )
         checked = check_system(plan, item, session.settings)
     record = check_record(checked)
     session.print(record_view(record), record)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from hermes.errata.reading import load_errata
-from hermes.errors import FormatError, GraphError, RunError, UsageError
+from hermes.errors import FormatError, RunError, UsageError
 from hermes.evaluation.job import Job
 from hermes.evaluation.overview import read_report
 from hermes.evaluation.similarity import similarity_of
@@ -75,7 +75,9 @@ def new_plan(spec: SystemSpec, bench: str, options: RunOptions, settings: Settin
         env=named.env,
         prices=named.prices,
     )
-    return Plan(spec, open_system(spec, context), benchmark, options, named.rate)
+    with named.told_with_its_place():
+        system = open_system(spec, context)
+    return Plan(spec, system, benchmark, options, named.rate)
 
 
 def recorded_plan(
@@ -94,8 +96,8 @@ def recorded_plan(
 def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
     """A run in a new folder, `out` or one below `settings.runs_dir`; nothing is in it yet.
 
-    Raises `UsageError` for options that the benchmark does not bear, `RunError` for a folder that
-    holds a run already, `GraphError` for a graph whose file is not there, `StorageError`.
+    Raises `UsageError` for options that the benchmark does not bear and for a graph whose file is
+    not there, `RunError` for a folder that holds a run already, `StorageError`.
     """
     items = chosen_items(plan.benchmark, plan.options)
     manifest = _manifest(plan, settings)
@@ -180,8 +182,8 @@ def graph_record(
     """What the manifest says of the run's graph: its entry in the registry.
 
     Of files on this machine it has the checksums, of a graph made of files the engine. Raises
-    `UsageError` for a graph that is in no registry, or an override of another graph, and
-    `GraphError` for a file that is not there: after all is asked would be late to hear of it.
+    `UsageError` for a graph that is in no registry, an override of another graph, and a file that
+    is not there: after all is asked would be late to hear of it.
     """
     name = benchmark.card.graph
     refuse_unused(options.graphs, {name})
@@ -197,7 +199,7 @@ def _with_checksum(file: GraphFile, name: str) -> GraphFile:
     if file.path is None:
         return file
     if not Path(file.path).is_file():
-        raise GraphError("there is no such file", file.path, f"Name an RDF file for {name!r}.")
+        raise UsageError("there is no such file", file.path, f"Name an RDF file for {name!r}.")
     return replace(file, sha256=file_sha256(Path(file.path)))
 
 

@@ -32,11 +32,10 @@ class CircuitBreaker:
         self._errors += [error for error in errors if error is not None]
         self._holds = self._holds or None in errors
         if not self._holds and len(self._errors) >= MOST_FAILURES:
-            failures = len(self._errors)
-            [(reason, times)] = Counter(self._errors).most_common(1)
-            share = "" if times == failures else f", {times} of them so"
+            [(reason, times)] = Counter(self._errors[:MOST_FAILURES]).most_common(1)
+            share = "" if times == MOST_FAILURES else f", {times} of them so"
             raise IncompleteError(
-                f"the first {failures} replies all failed{share}: {reason}",
+                f"the first {MOST_FAILURES} replies all failed{share}: {reason}",
                 where,
                 "Mend what is wrong, and go on with --resume: it asks for all of them again.",
             )

@@ -37,15 +37,20 @@ class RecordedAnswers(System):
 def build(argument: str, context: SystemContext) -> RecordedAnswers:
     """The answers recorded in the file `argument`, joined on the benchmark's item ids.
 
-    Records of no item are counted in a note. Raises `UsageError` where not one record is of an
-    item, `FormatError` for a file of no known format, `StorageError` for one that is not there.
+    Records of no item are counted in a note. Raises `UsageError` where there is no such file or not
+    one record is of an item, `FormatError` for a file of no known format, `StorageError` for one
+    that cannot be read.
     """
     refuse_options("answers", context)
     benchmark = context.benchmark
     if not argument:
         raise UsageError("no file is named", "--system answers:", "Write answers:PATH.")
-    recorded = read_recorded(Path(argument), benchmark)
-    version = hashlib.sha256(Path(argument).read_bytes()).hexdigest()
+    path = Path(argument)
+    if not path.is_file():
+        what = "this is no regular file" if path.exists() else "there is no such file"
+        raise UsageError(what, f"--system answers:{argument}", "Name a file of answers.")
+    recorded = read_recorded(path, benchmark)
+    version = hashlib.sha256(path.read_bytes()).hexdigest()
     wanted = {item.id for item in benchmark.items}
     strays = [item_id for item_id in recorded if item_id not in wanted]
     if recorded and len(strays) == len(recorded):

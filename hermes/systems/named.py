@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from hermes.systems.prices import Price
 from hermes.systems.rate import read_rate
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from hermes.model import JsonValue
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SYSTEMS_NAME = "systems.yaml"
 PACKAGED = "packaged"
+ON_COMMAND_LINE = "--system"
 
 _KEYS = ("spec", "options", "env", "rate", "prices", "timeout")
 _PRICE_KEYS = ("input", "output")
@@ -66,6 +68,17 @@ class NamedSystem:
                     f"Set {variable}.",
                 )
 
+    @contextmanager
+    def told_with_its_place(self) -> Iterator[None]:
+        """What is wrong with the spec or an option is told with the file that it stands in."""
+        try:
+            yield
+        except (UsageError, FormatError) as error:
+            if self.where == ON_COMMAND_LINE:
+                raise
+            what, where, mend = error.args
+            raise type(error)(what, f"{self.where}, `{self.name}`: {where}", mend) from error
+
 
 def load_systems(settings: Settings) -> Mapping[str, NamedSystem]:
     """All named systems; those of the data folder replace packaged ones of the same name.
@@ -87,7 +100,7 @@ def find_system(text: str, settings: Settings) -> NamedSystem:
     kinds = plugin_names(SYSTEMS)
     if text not in systems and ":" not in text and text not in kinds:
         raise unknown_name("system", text, {*systems, *kinds}, "`hermes systems list`")
-    return systems.get(text) or NamedSystem(text, text, where="--system")
+    return systems.get(text) or NamedSystem(text, text, where=ON_COMMAND_LINE)
 
 
 def _read(path: Path, where: str) -> dict[str, NamedSystem]:

@@ -166,6 +166,55 @@ WRONG_USE = {
         ("run", "--system", "python:math:no_such_function", "--bench", "museum"),
         "there is no 'no_such_function' in 'math'",
     ),
+    "an object that cannot be asked a question": (
+        ("run", "--system", "python:os:getcwd", "--bench", "museum"),
+        "it cannot be asked: TypeError: too many positional arguments (python:os:getcwd)",
+    ),
+    "an unknown kind of system": (
+        ("run", "--system", "text2sparq:http://localhost/", "--bench", "museum"),
+        "there is no kind of system 'text2sparq' (kind of system). Did you mean text2sparql?",
+    ),
+    "a system in capitals": (("run", "--system", "GOLD", "--bench", "museum"), "Did you mean gold"),
+    "a program that ends at once": (
+        ("run", "--system", "command:false", "--bench", "museum"),
+        "the program ends before it is asked anything: exit code 1 (--system command:false)",
+    ),
+    "a program that is not there": (
+        ("run", "--system", "command:no-such-program", "--bench", "museum"),
+        "there is no program 'no-such-program' that can be run",
+    ),
+    "a chat without a key": (
+        ("run", "--system", "chat:m", "--bench", "museum"),
+        "there is no key (https://api.openai.com/v1). Set OPENAI_API_KEY",
+    ),
+    "instructions that are not there": (
+        ("run", "--system", "chat:m", "--bench", "museum", "--system-prompt", "x.txt"),
+        "Invalid value for '--system-prompt': file 'x.txt' does not exist",
+    ),
+    "options of a chat to another system": (
+        ("systems", "check", "gold", "--bench", "museum", "--shots", 3),
+        "there is no option of gold 'shots'",
+    ),
+    "a mode that a chat has not": (
+        ("serve", "chat:m", "--bench", "museum", "--mode", "sql"),
+        "'sql' is not known (--mode of chat). Give sparql or answer.",
+    ),
+    "a rate of nothing": (
+        ("run", "--system", "gold", "--bench", "museum", "--rate", "0/s"),
+        "'0/s' is no rate (--rate)",
+    ),
+    "an answer that may take for ever": (
+        ("systems", "check", "gold", "--bench", "museum", "--timeout", "inf"),
+        "inf is no time limit (--timeout)",
+    ),
+    "a graph's file that is not there": (
+        ("run", "--system", "gold", "--bench", "museum", "--graph", "museum=x.ttl"),
+        "there is no such file",
+    ),
+    "recorded answers that are not there": (
+        ("run", "--system", "answers:x.json", "--bench", "museum"),
+        "there is no such file (--system answers:x.json). Name a file of answers.",
+    ),
 }
 
 
@@ -183,14 +232,6 @@ def test_wrong_use_is_told_in_one_line_and_leaves_nothing(
 
 
 OUTSIDE = {
-    "a graph's file that is not there": (
-        ("run", "--system", "gold", "--bench", "museum", "--graph", "museum=x.ttl"),
-        "there is no such file",
-    ),
-    "recorded answers that are not there": (
-        ("run", "--system", "answers:x.json", "--bench", "museum"),
-        "cannot read: No such file or directory (x.json)",
-    ),
     "a download without a network": (("data", "fetch", "ck25", "--offline"), "offline"),
 }
 

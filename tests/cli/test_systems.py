@@ -141,6 +141,25 @@ def test_a_damaged_systems_yaml_is_told_by_line(hermes: CommandLine) -> None:
     assert "Did you mean rate" in ended.complaint
 
 
+@pytest.mark.parametrize(
+    ("entry", "what", "where"),
+    [
+        ({"spec": "chat:m", "options": {"base_url": 5}}, "5 is no text", "`base_url` of chat"),
+        ({"spec": "chat:m", "options": {"repair": -1}}, "out of bounds", "--repair of chat"),
+        ({"spec": "qald:localhost"}, "not http:// or https://", "--system qald:localhost"),
+        ({"spec": "gold", "options": {"shots": 3}}, "there is no option of gold", "option of gold"),
+    ],
+)
+def test_what_is_wrong_with_an_entry_is_told_with_its_place(
+    hermes: CommandLine, entry: dict[str, object], what: str, where: str
+) -> None:
+    name(hermes, json.dumps({"mine": entry}))
+    ended = hermes("run", "--system", "mine", "--bench", "museum")
+    assert ended.code == 2
+    assert what in ended.complaint
+    assert f"systems.yaml, `mine`: {where})" in ended.complaint
+
+
 def test_options_of_an_entry_are_the_systems_own(hermes: CommandLine) -> None:
     name(hermes, json.dumps({"mine": {"spec": "gold", "options": {"shots": 3}}}))
     ended = hermes("run", "--system", "mine", "--bench", "museum")

@@ -78,7 +78,7 @@ def test_a_run_can_be_scored_on_another_graph_which_its_manifest_then_names(
 def test_a_graph_that_is_not_there_leaves_the_run_as_it_was(hermes: CommandLine, run: Path) -> None:
     before = contents(run)
     ended = hermes("score", run, "--graph", "museum=nowhere.ttl")
-    assert ended.code == 3
+    assert ended.code == 2
     assert "there is no such file" in ended.complaint
     broken = hermes.write("broken.ttl", "this is no Turtle")
     ended = hermes("score", run, "--graph", f"museum={broken}")

@@ -266,16 +266,24 @@ def test_a_service_that_is_not_there_ends_the_run_and_once_it_is_the_run_goes_on
 ) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}/"
+        port = free.getsockname()[1]
     ended = hermes(
-        *("run", "--system", f"text2sparql:{url}", "--bench", "museum", "--limit", 20),
-        *("--retries", 0, "--out", "r"),
+        *("run", "--system", f"text2sparql:http://127.0.0.1:{port}/", "--bench", "museum"),
+        *("--limit", 20, "--retries", 0, "--out", "r"),
     )
     assert ended.code == 3
     assert "the first 10 replies all failed: no reply: ConnectionRefusedError" in ended.complaint
     assert ended.out == ""
     assert hermes("runs", "show", "r", "--json").json["state"] == "unfinished"
-    assert len(rows(hermes.folder / "r", "answers.jsonl")) == 10
+    assert 10 <= len(rows(hermes.folder / "r", "answers.jsonl")) < 20
+    assert hermes("run", "--resume", "r").code == 3  # it is not there yet
+    queries = {item.question: item.sparql for item in museum.items}
+
+    def answer(asked: Asked) -> bytes:
+        return json.dumps({"query": queries[asked.parameters["question"]]}).encode()
+
+    with MisbehavingServer(answer, port=port):
+        assert hermes("run", "--resume", "r", "--json").json["outcomes"] == {"correct": 20}
 
 
 # -- the cache -----------------------------------------------------------------------------------
@@ -407,8 +415,8 @@ def test_a_run_goes_on_with_another_way_of_asking_but_not_about_something_else(
 @pytest.mark.parametrize(
     ("option", "value", "complaint"),
     [
-        ("--rate", "fast", "'fast' is no rate (RunOptions.rate). Write 5/s"),
-        ("--budget", "much", "'much' is no budget (RunOptions.budget). Write 2.50"),
+        ("--rate", "fast", "'fast' is no rate (--rate). Write 5/s"),
+        ("--budget", "much", "'much' is no budget (--budget). Write 2.50"),
         ("--retries", "-1", "--retries"),
         ("--sample", "0", "--sample"),
         ("--only", "good", "--only"),

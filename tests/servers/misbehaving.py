@@ -110,14 +110,17 @@ class MisbehavingServer:
     """
 
     def __init__(
-        self, answer: Callable[[Asked], bytes], key: Callable[[Asked], str] | None = None
+        self,
+        answer: Callable[[Asked], bytes],
+        key: Callable[[Asked], str] | None = None,
+        port: int = 0,
     ) -> None:
         self.seen: list[Asked] = []
-        self._answer = answer
+        self.answer = answer
         self._key = key or _question
         self._behaviours: dict[str, list[Behaviour]] = defaultdict(lambda: [good])
         self._lock = Lock()
-        self._http = _HttpServer(("127.0.0.1", 0), Exchange)
+        self._http = _HttpServer(("127.0.0.1", port), Exchange)
         self._http.owner = self
         self._thread = Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.01})
         self.url = f"http://127.0.0.1:{self._http.server_port}"
@@ -152,7 +155,7 @@ class MisbehavingServer:
             behaviour = turns.pop(0) if len(turns) > 1 else turns[0]
         if asked.path == ELSEWHERE:
             behaviour = good
-        behaviour(exchange, self._answer(asked))
+        behaviour(exchange, self.answer(asked))
 
 
 def _question(asked: Asked) -> str:

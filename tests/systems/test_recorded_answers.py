@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.errors import FormatError, StorageError, UsageError
+from hermes.errors import FormatError, UsageError
 from hermes.model import (
     Answer,
     AnswerSet,
@@ -305,8 +305,10 @@ def test_what_is_no_text_is_refused_by_its_line(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match=r"cannot read: No such file.*nowhere\.json"):
+    with pytest.raises(UsageError, match=r"there is no such file .*nowhere\.json"):
         build(str(tmp_path / "nowhere.json"), CONTEXT)
+    with pytest.raises(UsageError, match="this is no regular file"):
+        build(str(tmp_path), CONTEXT)
 
 
 @pytest.mark.shared

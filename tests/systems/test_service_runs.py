@@ -15,6 +15,7 @@ from tests.servers.misbehaving import (
     STACK_TRACE,
     MisbehavingServer,
     after,
+    at_a_date,
     broken_off,
     busy,
     closed,
@@ -23,6 +24,7 @@ from tests.servers.misbehaving import (
     dripping_head,
     endless,
     fixed,
+    good,
     in_seconds,
     redirect,
     zipped,
@@ -98,6 +100,10 @@ EXPECTED: dict[str, tuple[tuple[Behaviour, ...], str]] = {
     "gzip": ((zipped,), WELL),
     "invalid UTF-8": ((fixed(b'{"query": "\xff"}'),), "UTF-8"),
     "lone surrogate": ((fixed(b'{"query": "\\ud800"}'),), "surrogate"),
+    "429 for a second": ((busy(lambda: in_seconds(1)), good), WELL),
+    "429 until a date": ((busy(lambda: at_a_date(1)), good), WELL),
+    "502 once": ((fixed(HTML, 502), good), WELL),
+    "closed once": ((closed, good), WELL),
 }
 
 
@@ -121,6 +127,12 @@ def test_a_run_goes_on_whatever_a_service_does(
         else:
             assert "error" not in answer
             assert score["outcome"] == "correct"
+    # What passes is asked for again until it has, and no more; the 429 asks for longer than a try.
+    timings = rows(hermes, "timings.jsonl")
+    passing = [item for item in items if good in expected[item.id][0]]
+    assert [timings[item.id]["requests"] for item in passing] == [2, 2, 2, 2]
+    assert [server.times_asked(item.question) for item in passing] == [2, 2, 2, 2]
+    assert server.times_asked(items[1].question) == 1
     # What was sent is kept for a person, up to 1 MB.
     kept = {item_id for item_id in failed if "raw" in answers[item_id]}
     assert max(len(answers[item_id]["raw"]) for item_id in kept) == 1_000_000

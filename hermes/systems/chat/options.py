@@ -24,6 +24,7 @@ MOST_REPAIRS = 20
 _HOTTEST = 2.0  # https://platform.openai.com/docs/api-reference/chat/create
 _SPARQL_ONLY = ("examples", "shots", "selector", "repair")
 _EXAMPLES_ONLY = ("shots", "selector")
+_NOT_TYPED = ("base_url",)  # it is an option in systems.yaml and from Python, and none of a command
 
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
@@ -158,4 +159,5 @@ def _base_url(options: Mapping[str, JsonValue]) -> str | None:
 
 
 def _wrong(name: str, what: str, mend: str) -> UsageError:
-    return UsageError(what, f"--{name.replace('_', '-')} of chat", mend)
+    spelt = f"`{name}`" if name in _NOT_TYPED else f"--{name.replace('_', '-')}"
+    return UsageError(what, f"{spelt} of chat", mend)

@@ -101,6 +101,8 @@ def fixed(chosen: Sequence[Item]) -> Selector:
 
 def _named(ids: Sequence[str], items: Sequence[Item]) -> list[Item]:
     known = {item.id: item for item in items}
+    if not any(ids):
+        raise UsageError("no example is named", _WHERE, "Give fixed:ID,ID.")
     for item_id in ids:
         if item_id not in known:
             raise unknown_name("example", item_id, known, "The benchmark of --examples")

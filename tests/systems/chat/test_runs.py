@@ -6,7 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import requests
 
+from hermes.settings import Settings
+from hermes.store.library import load_benchmark
+from tests.cli.test_serve import serving
 from tests.servers.chat import MODEL, MODELS, ChatServer, completion, saying
 
 if TYPE_CHECKING:
@@ -77,6 +81,25 @@ def test_chance_goes_by_the_seed_of_the_run(hermes: CommandLine, model: ChatServ
     )
     assert first == same != other
     assert "seed: 2" in (hermes.folder / "run2" / "run.yaml").read_text("utf-8")
+
+
+def test_checked_or_served_a_chat_takes_the_options_of_a_run(
+    hermes: CommandLine, model: ChatServer
+) -> None:
+    hermes.write("mine.txt", "Write SPARQL.")
+    options = ("--examples", "museum", "--selector", "random", "--shots", 2, "--seed", 7)
+    system = (f"chat:{MODEL}", "--bench", "museum", *options, "--system-prompt", "mine.txt")
+    assert run(hermes, *system[3:], "--ids", "museum:3-en").code == 0
+    assert hermes("systems", "check", *system, "--item", "museum:3-en").code == 0
+    museum = load_benchmark("museum", Settings(hermes.folder / "data"))
+    (question,) = [item.question for item in museum.items if item.id == "museum:3-en"]
+    with serving(hermes, *system) as (url, _):
+        asked = {"dataset": museum.card.dataset_id, "question": question}
+        assert requests.get(url, params=asked, timeout=20).status_code == 200
+    first, *others = model.conversations
+    assert first[0]["content"].startswith("Write SPARQL.")
+    assert first[0]["content"].count("```sparql") == 2
+    assert others == [first, first]
 
 
 def test_the_digest_is_made_once(hermes: CommandLine, model: ChatServer) -> None:
