@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from hermes.report.listing import shortened, table
-from hermes.verify.checks import MATCH, VALID_QUERY
+from hermes.verify.checks import MATCH, NO_QUERY, VALID_QUERY, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +21,7 @@ _SHOWN = 3  # values in a cell; --json has all
 _EXPLAINED = 10  # values in an explanation
 
 _GOOD = frozenset({MATCH, VALID_QUERY})
+_OF_SYNTAX = frozenset({VALID_QUERY, Status.INVALID_QUERY.value, NO_QUERY})
 
 
 def verification_view(verification: Verification) -> RenderableType:
@@ -69,7 +70,7 @@ def _remarks(verification: Verification) -> Iterable[str]:
     if engine is not None:
         where = f"{engine.name} {engine.version or ''}".rstrip()
         yield f"{counted} gold queries reproduce their gold on {where}"
-    elif VALID_QUERY in verification.statuses:
+    elif _OF_SYNTAX & verification.statuses.keys():
         yield f"{counted} gold queries are SPARQL 1.1"
         yield from _mended(verification)
     else:
@@ -79,6 +80,9 @@ def _remarks(verification: Verification) -> Iterable[str]:
         yield "others: " + ", ".join(f"{count} {status}" for status, count in others.items())
     if verification.imperfect:
         yield "gold does not score 1 against itself: " + ", ".join(verification.imperfect)
+    reordered = [check.qid for check in verification.checks if check.reordered]
+    if reordered:
+        yield "in another order than gold, where order matters: " + ", ".join(reordered)
     if verification.empty:
         yield "gold is empty: " + ", ".join(verification.empty)
     yield from verification.departures

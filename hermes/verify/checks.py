@@ -36,7 +36,10 @@ VALID_QUERY = "valid_query"
 NO_QUERY = "no_query"
 NOT_ASKED = "not_asked"
 
-_UNEXPLAINED = frozenset({Status.DRIFT.value, NOT_ASKED, NO_QUERY})
+MOST_VALUES = 10_000
+"""So many values of what a query gave are kept; of more, the hash alone."""
+
+_UNEXPLAINED = frozenset({Status.DRIFT.value, Status.ENDPOINT_FAULT.value, NOT_ASKED, NO_QUERY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class QuestionCheck:
 
     `added` are values that the graph gives and gold has not, `removed` the reverse. `detail` is the
     proof in a line, `evidence` the same for programs. `result` is a hash of what the query gave,
-    `values` what that holds, flat.
+    `values` what that holds, flat, up to `MOST_VALUES`. `reordered`: gold has another order, and
+    order matters.
     """
 
     qid: str
@@ -56,6 +60,7 @@ class QuestionCheck:
     evidence: Mapping[str, JsonValue] = field(default_factory=dict)
     result: str | None = None
     values: tuple[str, ...] | None = None
+    reordered: bool = False
 
     def to_json(self) -> dict[str, JsonValue]:
         """The object for --json."""
@@ -67,6 +72,7 @@ class QuestionCheck:
             "detail": self.detail,
             "evidence": dict(self.evidence),
             "result": self.result,
+            "reordered": self.reordered,
         }
 
 

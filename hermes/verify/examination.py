@@ -9,7 +9,7 @@ from hermes.graphs.failures import one_line
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind
 from hermes.sparql.functions import foreign_functions
 from hermes.sparql.repairs import with_prefixes
-from hermes.verify.checks import NO_QUERY, QuestionCheck, Status
+from hermes.verify.checks import MOST_VALUES, NO_QUERY, QuestionCheck, Status
 from hermes.verify.comparison import compare
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import values
@@ -75,10 +75,12 @@ class Examiner:
         answers = cast("Sequence[Answers]", results)
         checks = (compare(question.qid, query, gold, answers, self.ask) for gold in question.golds)
         check = next((c for c in checks if c.status != Status.MATCH), None)
+        found = values(answers[0])
         return replace(
             check or QuestionCheck(question.qid, Status.MATCH.value),
             result=result_hash(answers[0]),
-            values=values(answers[0]),
+            values=found if len(found) <= MOST_VALUES else None,
+            reordered=check is None and question.ordered and found != values(question.golds[0]),
         )
 
     def _failed(self, question: Question, query: str, failure: Failure) -> QuestionCheck:

@@ -19,10 +19,11 @@ from hermes.store.library import find_benchmark
 from hermes.verify.asking import Asking
 from hermes.verify.comparison import CutFinding, find_cut
 from hermes.verify.fingerprint import result_hash
+from hermes.verify.formats import values
 from hermes.verify.questions import questions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from hermes.graphs.base import Limits
@@ -102,7 +103,7 @@ def _results(
         answers = [run for run in runs if not isinstance(run, Failure)]
         if isinstance(runs[-1], Failure):
             failed.append(f"{question.qid} ({runs[-1].kind}: {runs[-1].detail})")
-        elif len(set(map(result_hash, answers))) > 1:
+        elif _differ(question, answers):
             differing.append(question.qid)
         else:
             found[question.qid] = answers[0]
@@ -122,6 +123,12 @@ def _results(
             "Nothing was stored. Sort what LIMIT cuts, and use no NOW() or RAND() there.",
         )
     return found
+
+
+def _differ(question: Question, answers: Sequence[AnswerSet | Boolean]) -> bool:
+    """Whether results of several runs differ; in their order too, where that matters."""
+    orders = {values(answer) for answer in answers} if question.ordered else ()
+    return len(orders) > 1 or len(set(map(result_hash, answers))) > 1
 
 
 def _freedom(question: Question, result: AnswerSet | Boolean, ask: Asking) -> str | None:

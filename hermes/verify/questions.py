@@ -17,11 +17,15 @@ Expected: TypeAlias = AnswerSet | ValueSet | Boolean
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One gold query, and the different golds of the items that have it: as a rule one, or none."""
+    """One gold query, and the different golds of the items that have it: as a rule one, or none.
+
+    `ordered`: the order of the answer matters.
+    """
 
     qid: str
     query: str | None
     golds: tuple[Expected, ...]
+    ordered: bool = False
 
 
 def questions(benchmark: Benchmark) -> tuple[Question, ...]:
@@ -30,7 +34,12 @@ def questions(benchmark: Benchmark) -> tuple[Question, ...]:
     for item in benchmark.items:
         items.setdefault(item.qid, []).append(item)
     return tuple(
-        Question(qid, of_question[0].sparql, _golds(of_question, benchmark.gold))
+        Question(
+            qid,
+            of_question[0].sparql,
+            _golds(of_question, benchmark.gold),
+            any(item.order_matters for item in of_question),
+        )
         for qid, of_question in items.items()
     )
 

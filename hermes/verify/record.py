@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from hermes.verify.checks import QuestionCheck, Verification
 
 _TIME_FORMAT = "%Y%m%dT%H%M%SZ"
-_MOST_VALUES = 10_000  # of a question; of more, the hash alone is kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +144,11 @@ def _free_path(folder: Path, time: str) -> Path:
 
 
 def _encode_question(check: QuestionCheck) -> JsonValue:
-    values = check.values
-    kept = values is not None and len(values) <= _MOST_VALUES
     return {
         "qid": check.qid,
         "status": check.status,
         "result": check.result,
-        "values": list(values) if values is not None and kept else None,
+        "values": None if check.values is None else list(check.values),
     }
 
 

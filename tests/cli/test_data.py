@@ -93,6 +93,13 @@ def test_the_syntax_is_verified_without_a_graph(hermes: CommandLine) -> None:
     assert hermes("data", "verify", "museum", "--syntax-only", "--strict").code == 0
 
 
+def test_a_benchmark_without_queries_has_no_syntax_to_verify(hermes: CommandLine) -> None:
+    ended = hermes("data", "verify", "museum-sensors", "--syntax-only")
+    assert ended.out.endswith(
+        "museum-sensors: 0 of 100 gold queries are SPARQL 1.1\nothers: 100 no_query\n"
+    )
+
+
 def test_verifications_are_recorded_and_compared(hermes: CommandLine) -> None:
     assert hermes("data", "drift", "museum").code == 2  # there is none yet
     hermes("data", "verify", "museum")

@@ -102,9 +102,8 @@ def test_two_records_can_be_named_in_either_order(settings: Settings) -> None:
 
 
 def test_a_result_too_large_to_keep_is_told_by_its_hash_alone(settings: Settings) -> None:
-    many = tuple(map(str, range(10_001)))
-    for result, values in (("aa", many), ("bb", (*many, "one more"))):
-        check = QuestionCheck("1", "match", result=result, values=values)
+    for result in ("aa", "bb"):
+        check = QuestionCheck("1", "match", result=result, values=None)
         keep_record(replace(FIRST, checks=(check,)), settings)
     (question,) = drift(BENCH, (), settings).changed
     assert (question.result, question.added, question.removed) == (True, (), ())

@@ -13,8 +13,12 @@ import pytest
 from werkzeug import Request, Response
 
 from hermes.graphs.base import Limits
-from hermes.model import AnswerSet, Term, TermKind
+from hermes.graphs.registry import find_graph
+from hermes.model import AnswerSet, Term, TermKind, ValueSet
+from hermes.verify.asking import open_asking
 from hermes.verify.checks import Status
+from hermes.verify.examination import Examiner
+from hermes.verify.questions import Question
 from tests.verify.conftest import examining
 
 if TYPE_CHECKING:
@@ -297,6 +301,19 @@ def test_a_query_without_end_is_a_timeout_and_with_one_is_not(small_settings: Se
     with examining(small_settings, "small", Limits(timeout_s=0.5)) as examine:
         assert examine(f"{endless} }}", ["1"]).status == Status.TIMEOUT
         assert examine(TOWNS, [A, B, C, D, F, G]).status == Status.MATCH
+
+
+def test_another_order_is_told_where_order_matters(small_settings: Settings) -> None:
+    entry = find_graph("small", small_settings)
+    ranks = f"{E}SELECT ?r {{ ?t e:rank ?r }} ORDER BY ?r"
+    golds = {("1", "2", "3", "4"): False, ("2", "1", "3", "4"): True}
+    with open_asking(entry, small_settings, {}, Limits(timeout_s=30)) as ask:
+        for gold, reordered in golds.items():
+            for ordered in (True, False):
+                question = Question("1", ranks, (ValueSet(gold),), ordered)
+                check = Examiner(ask, entry.prefixes).examine(question)
+                assert check.status == Status.MATCH
+                assert check.reordered is (reordered and ordered)
 
 
 def test_every_status_has_a_proof() -> None:
