@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
-from hermes.model import AnswerSet, Boolean, ValueSet
+from hermes.model import AnswerSet, Boolean, TypedGold, ValueSet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class Question:
 
 
 def questions(benchmark: Benchmark) -> tuple[Question, ...]:
-    """The questions of a benchmark of answer sets, in order; without golds where it has none."""
+    """The questions of a benchmark, in order; without golds where it has none, or typed values."""
     items: dict[str, list[Item]] = {}
     for item in benchmark.items:
         items.setdefault(item.qid, []).append(item)
@@ -45,4 +45,6 @@ def questions(benchmark: Benchmark) -> tuple[Question, ...]:
 
 
 def _golds(items: Sequence[Item], gold: Mapping[str, Gold]) -> tuple[Expected, ...]:
-    return tuple(dict.fromkeys(cast("Expected", gold[item.id]) for item in items if gold))
+    """The different golds of the items; typed values are not what a query gives."""
+    found = (gold[item.id] for item in items if gold)
+    return tuple(dict.fromkeys(each for each in found if not isinstance(each, TypedGold)))
