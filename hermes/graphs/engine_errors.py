@@ -1,6 +1,7 @@
 """The forms in which engines say that a query failed, in a body of whatever status.
 
-Measured, unless a source stands beside it, with Virtuoso 7.2.5, Fuseki 5.6.0 and Oxigraph 0.5.13.
+Measured, unless a source stands beside it, with Virtuoso 7.2.5, Fuseki 5.6.0, Ontop 4.1.0 and
+Oxigraph 0.5.13.
 Virtuoso and Blazegraph repeat the query, behind their message and in front of it: what stands in a
 query is no message.
 """
@@ -53,7 +54,9 @@ _FORMS: tuple[tuple[FailureKind, str], ...] = (
 _COMPILED = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
 _UNSUPPORTED_FUNCTION = re.compile(
-    r"\b(?:un(?:known|supported) function\b|function\b[^.]{0,200}\bnot (?:yet )?supported)", re.I
+    r"\b(?:un(?:known|supported) function\b|function\b[^.]{0,200}\bnot (?:yet )?supported)"
+    r"|\bFunctionCall \([^)]*\).{0,300}?\bis not supported",  # Ontop 4.1.0
+    re.IGNORECASE | re.DOTALL,
 )
 _ECHO_BEHIND = re.compile(r"\s*SPARQL query:\n.*", re.DOTALL)
 _ECHO_IN_FRONT = re.compile(rf"\ASPARQL-(?:QUERY|UPDATE): .*?^(?={_JAVA}\w+\b)", re.DOTALL | re.M)

@@ -1,7 +1,7 @@
 """Asking an endpoint which engine it is, where the head of its replies does not say.
 
-QLever, RDF4J and Blazegraph show themselves by the form of an error, Blazegraph also by what it
-says of itself; Virtuoso has a function for its version.
+QLever, RDF4J, Ontop and Blazegraph show themselves by the form of an error, Blazegraph also by what
+it says of itself; Virtuoso has a function for its version.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _ERRORS = (
     ("blazegraph", re.compile(rb"SPARQL-QUERY: queryStr=")),
     ("qlever", re.compile(rb'\s*\{.*"exception"\s*:\s*"Invalid SPARQL query', re.DOTALL)),
     ("fuseki", re.compile(rb"Parse error: ")),
+    ("ontop", re.compile(rb'Encountered "')),
     ("rdf4j", re.compile(rb"MALFORMED QUERY: ")),
     ("oxigraph", re.compile(rb"error at \d+:\d+: ")),
 )

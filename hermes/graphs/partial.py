@@ -34,8 +34,8 @@ _SAYING = ("X-SQL-State", "X-SQL-Message")
 def partial_reply(reply: HttpReply, timeout_s: float) -> Failure | None:
     """Why the head of a reply says that its body is a part, if it does.
 
-    Virtuoso, told `timeout=`, sends what it has by then (measured with 7.2.5): status 200, and the
-    state S1TAT, but for some queries neither.
+    Virtuoso, told `timeout=`, sends what it has by then, with the state S1TAT and status 200
+    (measured with 7.2.5) or 206.
     """
     state = reply.headers.get("X-SQL-State", _COMPLETE).strip()
     if state == _COMPLETE and reply.status != _PARTIAL_CONTENT:

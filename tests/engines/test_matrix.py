@@ -178,7 +178,7 @@ def test_division_by_zero_is_an_error_of_virtuosos_own(towns: Graph, expected: o
     [
         ("oxigraph", FailureKind.UNSUPPORTED_FUNCTION),
         ("virtuoso", FailureKind.UNSUPPORTED_FUNCTION),
-        ("ontop", FailureKind.ENGINE_ERROR),
+        ("ontop", FailureKind.UNSUPPORTED_FUNCTION),
         ("fuseki", [(None,)]),  # it takes an unknown function for an expression that has an error
     ],
     indirect=["served"],

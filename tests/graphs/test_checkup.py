@@ -120,6 +120,7 @@ VIRTUOSO = b"Virtuoso 37000 Error SP030: SPARQL compiler"
             Engine("virtuoso", "07.20.3240"),
         ),
         ({"error": b"Parse error: Encountered"}, Engine("fuseki")),
+        ({"error": b'Encountered "<EOF>" at line 1'}, Engine("ontop")),
         ({"error": b"MALFORMED QUERY: Encountered"}, Engine("rdf4j")),
         ({"error": b'{"exception": "Invalid SPARQL query: x"}'}, Engine("qlever")),
         ({"error": b"SPARQL-QUERY: queryStr=SELECT {\njava.util"}, Engine("blazegraph")),

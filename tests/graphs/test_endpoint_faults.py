@@ -169,12 +169,14 @@ def test_no_rows_at_the_end_of_the_time_are_a_timeout(
 @pytest.mark.parametrize(
     ("behaviour", "words"),
     [
-        # Fuseki 5.6.0, Virtuoso 7.2.5 and Oxigraph 0.5.13, where nothing listens at the other end:
+        # Fuseki, Virtuoso, Ontop and Oxigraph, where nothing listens at the other end:
         (fixed(b"Unexpected error making the query: GET http://127.0.0.1:9/", 502), "GET http"),
         (
             fixed(b"Virtuoso 42000 Error SQ070:SECURITY: on view DB.DBA.SPARQL_SINV_2", 500),
             "SPARQL_SINV",
         ),
+        (fixed(b"Conversion$Exception: Unexpected SPARQL operator : Service", 500), "Service"),
+        (fixed(ROWS[:51] + b"Connection refused (os error 111)"), "Connection refused"),
         (fixed(ROWS[:51] + b"The port 9 is not allowed for HTTP(S)"), "The port 9"),
     ],
 )
@@ -187,9 +189,9 @@ def test_the_fault_of_a_federated_endpoint_is_told_apart(
     assert isinstance(federated, Failure)
     assert isinstance(own, Failure)
     assert federated.kind is FailureKind.ENDPOINT_FAULT
-    assert federated.detail.startswith("the federated endpoint failed the engine: ")
+    assert federated.detail.startswith("the federation failed: ")
     assert words in federated.detail
-    assert "federated" not in own.detail
+    assert "federation" not in own.detail
 
 
 @pytest.mark.parametrize("name", ["400, virtuoso", "500, a division by zero", "503", "a page"])
@@ -201,7 +203,7 @@ def test_a_federated_query_that_fails_for_another_reason_is_not_another_endpoint
         result = graph.query(SERVICE, Limits())
     assert isinstance(result, Failure)
     assert result.kind is FAULTS[name].kind
-    assert "federated" not in result.detail
+    assert "federation" not in result.detail
 
 
 @pytest.mark.parametrize(

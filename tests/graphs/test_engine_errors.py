@@ -83,11 +83,25 @@ MESSAGES = {
         b"java.lang.IllegalStateException: broken\n\tat a.B",
         FailureKind.ENGINE_ERROR,
     ),
-    "ontop, a function": (
+    "ontop, an unknown function": (
+        b"it.unibz.inf.ontop.exception.OntopReformulationException: java.lang.RuntimeException: "
+        b"it.unibz.inf.ontop.exception.OntopUnsupportedInputQueryException: "
+        b'The expression FunctionCall (http://no/f)\n   ValueConstant (value="1")\n'
+        b" is not supported yet!",
+        FailureKind.UNSUPPORTED_FUNCTION,
+    ),
+    "ontop, a path": (
+        b"it.unibz.inf.ontop.exception.OntopReformulationException: it.unibz.inf.ontop.answering."
+        b"reformulation.input.translation.impl.RDF4JInputQueryTranslatorImpl$"
+        b"Sparql2IqConversionException: Unexpected SPARQL operator : ArbitraryLengthPath",
+        FailureKind.ENGINE_ERROR,
+    ),
+    "spring, a function": (
         b'{"status": 500, "error": "Internal Server Error", '
         b'"message": "The function http://no/f is not supported yet"}',
         FailureKind.UNSUPPORTED_FUNCTION,
     ),
+    "oxigraph, too slow": (b"The SPARQL operation has been cancelled", FailureKind.TIMEOUT),
 }
 
 
