@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import requests
 from urllib3.exceptions import ReadTimeoutError
 
-from hermes.fetch.hop import FAULTS, asked_pause_s, first_cause, redirect_target, send
+from hermes.fetch.hop import FAULTS, Sender, asked_pause_s, first_cause, redirect_target
 from hermes.fetch.weburl import same_server
 from hermes.fetch.whole_reply import WholeReplyAdapter
 from hermes.graphs.engine_errors import gave_up
@@ -66,6 +66,7 @@ class Exchange:
         self._session = requests.Session()
         for scheme in ("http://", "https://"):
             self._session.mount(scheme, WholeReplyAdapter(pool_maxsize=connections))
+        self._sender = Sender(self._session)
 
     def send(self, request: Request, timeout_s: float) -> HttpReply | Failure:
         """Send a composed request and read the whole reply; each try may take `timeout_s`.
@@ -143,7 +144,7 @@ class Exchange:
         sent = requests.Request(
             request.get_method(), url, dict(request.header_items()), data=request.data
         )
-        return send(self._session, sent, (min(self._patience.connect_s, left_s), left_s))
+        return self._sender.send(sent, (min(self._patience.connect_s, left_s), left_s))
 
     def _read(self, response: requests.Response) -> bytes:
         body = bytearray()
