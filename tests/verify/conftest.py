@@ -17,18 +17,17 @@ from hermes.verify.examination import Examiner
 from hermes.verify.questions import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pytest_httpserver import HTTPServer
 
+    from hermes.verify.asking import Asking
     from hermes.verify.checks import QuestionCheck
     from hermes.verify.questions import Expected
 
-REGISTRY = """\
-small:
-  files: [{path: small.ttl}]
-  prefixes: {e: "http://e/"}
-"""
+PREFIXES = {"e": "http://e/"}
+
+REGISTRY = f"small: {{files: [{{path: small.ttl}}], prefixes: {PREFIXES}}}"
 
 GRAPH = """\
 @prefix e: <http://e/> .
@@ -63,20 +62,24 @@ def expected(gold: Expected | list[str] | bool) -> Expected:  # noqa: FBT001 - a
 
 
 @contextmanager
-def examining(settings: Settings, graph: str, limits: Limits) -> Iterator[Examine]:
-    """Examines questions on a graph of the registry."""
-    entry = find_graph(graph, settings)
-    with open_asking(entry, settings, {}, limits) as ask:
+def asking(settings: Settings, graph: str, limits: Limits) -> Iterator[Asking]:
+    """Asks a graph of the registry."""
+    with open_asking(find_graph(graph, settings), settings, {}, limits) as ask:
+        yield ask
 
-        def examine(
-            query: str,
-            gold: Expected | list[str] | bool,  # noqa: FBT001 - a gold can be one
-            repeats: int = 1,
-        ) -> QuestionCheck:
-            question = Question("1", query, (expected(gold),))
-            return Examiner(ask, entry.prefixes, repeats).examine(question)
 
-        yield examine
+def examine_by(ask: Asking, prefixes: Mapping[str, str]) -> Examine:
+    """Examines questions on the graph that `ask` asks."""
+
+    def examine(
+        query: str,
+        gold: Expected | list[str] | bool,  # noqa: FBT001 - a gold can be one
+        repeats: int = 1,
+    ) -> QuestionCheck:
+        question = Question("1", query, (expected(gold),))
+        return Examiner(ask, prefixes, repeats).examine(question)
+
+    return examine
 
 
 @pytest.fixture(scope="package")
@@ -89,10 +92,16 @@ def small_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 
 @pytest.fixture(scope="package")
-def small(small_settings: Settings) -> Iterator[Examine]:
+def small_ask(small_settings: Settings) -> Iterator[Asking]:
+    """Asks the small graph."""
+    with asking(small_settings, "small", Limits(timeout_s=30)) as ask:
+        yield ask
+
+
+@pytest.fixture
+def small(small_ask: Asking) -> Examine:
     """Examines questions on the small graph."""
-    with examining(small_settings, "small", Limits(timeout_s=30)) as examine:
-        yield examine
+    return examine_by(small_ask, PREFIXES)
 
 
 @pytest.fixture
@@ -103,5 +112,6 @@ def endpoint(settings: Settings, httpserver: HTTPServer) -> Iterator[Examine]:
     (settings.data_dir / "graphs.yaml").write_text(
         f"remote: {{endpoint: {url!r}, engine: virtuoso, max_rows: 2}}"
     )
-    with examining(replace(settings, offline=False), "remote", Limits(timeout_s=0.5)) as examine:
-        yield examine
+    online = replace(settings, offline=False)
+    with asking(online, "remote", Limits(timeout_s=0.5)) as ask:
+        yield examine_by(ask, {})
