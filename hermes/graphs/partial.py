@@ -10,6 +10,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from hermes.graphs.failures import failure
+from hermes.graphs.identity import engine_of_headers
 from hermes.model import AnswerSet, Boolean, FailureKind
 from hermes.sparql.prologue import read_prologue
 from hermes.sparql.tokens import TokenKind
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from hermes.model import Failure, QueryResult
 
 COMMON_CAPS = (10_000, 1_048_576)
-"""Where endpoints cut that nobody configured otherwise: what the `virtuoso.ini` of many a public
-one says, and the 2^20 rows that no Virtuoso exceeds."""
+"""Where Virtuosos cut of which the registry says nothing: as the `virtuoso.ini` of many a public
+one says, and at the 2^20 rows that none exceeds."""
 
 _NEAR_THE_LIMIT = 0.9
 _COMPLETE = "00000"  # the SQL state of success
@@ -94,9 +95,11 @@ def _caps(reply: HttpReply, entry: GraphEntry) -> Iterator[tuple[int, str]]:
         yield int(said), "where the endpoint says that it cuts results (X-SPARQL-MaxRows)"
     if entry.max_rows is not None:
         yield entry.max_rows, "where the endpoint cuts results (`max_rows` in graphs.yaml)"
-        return
-    for cap in COMMON_CAPS:
-        yield (
-            cap,
-            "where many endpoints cut results; `max_rows` in graphs.yaml says where this does",
-        )
+    elif _may_be_virtuoso(reply, entry):
+        for cap in COMMON_CAPS:
+            yield cap, "where many endpoints cut; `max_rows` in graphs.yaml says where this does"
+
+
+def _may_be_virtuoso(reply: HttpReply, entry: GraphEntry) -> bool:
+    seen = engine_of_headers(reply.headers)
+    return (entry.engine or (seen.name if seen else None)) in (None, "virtuoso")

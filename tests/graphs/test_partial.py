@@ -84,6 +84,10 @@ CAPPED = GraphEntry("g", max_rows=3)
         *((cap, GraphEntry("g"), reply(), ALL, True) for cap in COMMON_CAPS),
         (COMMON_CAPS[0], GraphEntry("g"), reply(), f"{ALL} LIMIT 10000", False),
         (COMMON_CAPS[0] + 1, GraphEntry("g"), reply(), ALL, False),
+        (COMMON_CAPS[0], GraphEntry("g", engine="virtuoso"), reply(), ALL, True),
+        # Other engines cut nothing of their own accord.
+        (COMMON_CAPS[0], GraphEntry("g", engine="ontop"), reply(), ALL, False),
+        (COMMON_CAPS[0], GraphEntry("g"), reply(Fuseki_Request_Id="1"), ALL, False),
         (COMMON_CAPS[0], GraphEntry("g", max_rows=50_000), reply(), ALL, False),
     ],
 )
