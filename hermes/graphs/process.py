@@ -13,8 +13,9 @@ from typing import IO, TYPE_CHECKING, cast
 
 import orjson
 
-from hermes.encoding import decode, decode_term, json_line
+from hermes.encoding import decode, json_line
 from hermes.errors import GraphError
+from hermes.graphs.cells import term_of
 from hermes.graphs.failures import failure, one_line
 from hermes.graphs.protocol import OUT_OF_MEMORY, READY
 from hermes.model import AnswerSet, FailureKind
@@ -108,7 +109,7 @@ class WorkerProcess:
         while (line := self._replies.readline()).endswith(b"\n"):
             reply = orjson.loads(line)
             if reply.keys() == {"rows"}:
-                rows += (tuple(decode_term(cell) for cell in row) for row in reply["rows"])
+                rows += [tuple(map(term_of, row)) for row in reply["rows"]]
                 continue
             result = cast("QueryResult", decode(reply))
             if isinstance(result, AnswerSet):

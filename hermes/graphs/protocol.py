@@ -2,8 +2,8 @@
 
 The first line to a worker holds its `Orders`; it answers READY, or ends with a message on standard
 error if the store cannot be opened. Each later line is a query, `{"sparql": ..., "max_rows": ...}`.
-The reply is any number of lines `{"rows": [...]}` and one that ends it: a result as in
-`hermes.encoding`, its rows left out.
+The reply is any number of lines `{"rows": [...]}`, of cells as in `hermes.graphs.cells`, and one
+that ends it: a result as in `hermes.encoding`, its rows left out.
 Rows go in batches, so that neither side ever holds a large result a second time as text.
 
 A process that loads is told `LoadOrders`. It answers with lines {"bytes": n}, as many were read so

