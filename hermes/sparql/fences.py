@@ -28,7 +28,7 @@ def unfenced(query: str) -> str:
     """
     place = source_places(query)
     held = (query[place(start) : place(end)] for start, end in _fences(_transparent(query)))
-    queries = {found for each in held if (found := _query(each)) is not None}
+    queries = {found for each in held if each.strip() and (found := _query(each)) is not None}
     return queries.pop() if len(queries) == 1 else query
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from hermes.sparql.prologue import read_prologue
-from hermes.sparql.tokens import TokenKind, tokenize
+from hermes.sparql.tokens import TokenKind, tokens_of
 
 if TYPE_CHECKING:
     from hermes.sparql.prologue import Prologue
@@ -50,4 +50,6 @@ def form_of(prologue: Prologue) -> QueryForm | None:
 
 def is_blank(query: str) -> bool:
     """Whether there is nothing but white space and comments, which counts as no answer."""
-    return all(token.kind is TokenKind.COMMENT or token.text.isspace() for token in tokenize(query))
+    return all(
+        token.kind is TokenKind.COMMENT or token.text.isspace() for token in tokens_of(query)
+    )

@@ -19,7 +19,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 class TokenKind(StrEnum):
@@ -74,30 +74,66 @@ def tokenize(query: str) -> tuple[Token, ...]:
     >>> [token.text for token in tokenize("ASK { ?x ex:a.b 'c' } # d")]
     ['ASK', '{', '?x', 'ex:a.b', "'c'", '}', '# d']
     """
+    return tuple(tokens_of(query))
+
+
+def tokens_of(query: str) -> Iterator[Token]:
+    """The same one by one, for who needs but the first of them."""
     text = decode_codepoints(query)
-    tokens = []
+    strings = _Strings(text)
     position = no_prefix_until = 0
     while position < len(text):
+        if text[position] in _QUOTES and (end := strings.end(position)) is not None:
+            yield Token(TokenKind.STRING, text[position:end], position)
+            position = end
+            continue
         prefix = _ANY_PREFIX if position >= no_prefix_until else _NO_PREFIX
         match = _terminals(prefix).match(text, position)
         if match is None:
-            tokens.append(Token(TokenKind.UNKNOWN, text[position], position))
+            yield Token(TokenKind.UNKNOWN, text[position], position)
             position += 1
             continue
         if match.lastgroup is not None:
-            tokens.append(Token(TokenKind[match.lastgroup], match[0], position))
+            yield Token(TokenKind[match.lastgroup], match[0], position)
         if match.lastgroup == "WORD" and prefix == _ANY_PREFIX:
             # `a.b.c …` could be a prefix, but no colon ends it. None of its parts is one then; to
             # look again at each of them would take quadratic time.
             no_prefix_until = _end_of_run(text, position)
         position = match.end()
-    return tuple(tokens)
 
 
 def line_column(text: str, offset: int) -> tuple[int, int]:
     """Line and column of an offset, both from 1; lines end as in SPARQL: CR, LF or both."""
     lines = _LINE_END.split(text[:offset])
     return len(lines), len(lines[-1]) + 1
+
+
+class _Strings:
+    """Where the strings of a text end.
+
+    What begins as a string and has no end is read once: of the quotes in it, which are all escaped,
+    each begins a string that would be read alike from there on, up to the same place. To look again
+    at each of them would take quadratic time.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._none_until = dict.fromkeys(_STRING_BODIES, 0)
+
+    def end(self, start: int) -> int | None:
+        """Behind the string that begins at `start`, where a quote stands; None where none does."""
+        quote = self._text[start]
+        for quotes in (quote * 3, quote):
+            if self._text.startswith(quotes, start) and start >= self._none_until[quotes]:
+                body_end = self._body_end(quotes, start + len(quotes))
+                if self._text.startswith(quotes, body_end):
+                    return body_end + len(quotes)
+                self._none_until[quotes] = body_end
+        return None
+
+    def _body_end(self, quotes: str, start: int) -> int:
+        body = _STRING_BODIES[quotes].match(self._text, start)
+        return body.end() if body else start
 
 
 def _end_of_run(text: str, start: int) -> int:
@@ -125,6 +161,16 @@ _ANY_PREFIX = rf"(?:[{_BASE}][{_CHARS}]*+(?:\.++[{_CHARS}]++)*+)?+"
 _NO_PREFIX = ""
 _ESCAPE = r"\\[tbnrf\\\"']"
 _EXPONENT = r"[eE][+-]?[0-9]++"
+_QUOTES = "'\""
+_STRING_BODIES = {
+    quotes: re.compile(body)
+    for quotes, body in {
+        '"""': rf'(?:"{{0,2}}+(?:[^"\\]|{_ESCAPE}))*+',
+        "'''": rf"(?:'{{0,2}}+(?:[^'\\]|{_ESCAPE}))*+",
+        '"': rf'(?:[^"\\\r\n]|{_ESCAPE})*+',
+        "'": rf"(?:[^'\\\r\n]|{_ESCAPE})*+",
+    }.items()
+}
 
 # The sets of characters take some 30 ms to compile, which who reads no query should not wait for.
 
@@ -136,7 +182,7 @@ def _not_in_prefix() -> re.Pattern[str]:
 
 @cache
 def _terminals(prefix: str) -> re.Pattern[str]:
-    """One pattern for all terminals; each group is named after its kind, white space has none.
+    """One pattern for all terminals but strings; each group is named after its kind.
 
     Every repetition is possessive: nothing that was read is given back, hence linear time.
     """
@@ -151,10 +197,6 @@ def _terminals(prefix: str) -> re.Pattern[str]:
         | (?P<LANGTAG> @[A-Za-z]++(?:-[A-Za-z0-9]++)*+ )
         | (?P<NUMBER> [0-9]++\.[0-9]*+{_EXPONENT} | \.?[0-9]++{_EXPONENT}
                     | [0-9]*+\.[0-9]++ | [0-9]++ )
-        | (?P<STRING> \"\"\"(?:\"{{0,2}}+(?:[^\"\\]|{_ESCAPE}))*+\"\"\"
-                    | '''(?:'{{0,2}}+(?:[^'\\]|{_ESCAPE}))*+'''
-                    | \"(?:[^\"\\\r\n]|{_ESCAPE})*+\"
-                    | '(?:[^'\\\r\n]|{_ESCAPE})*+' )
         | (?P<WORD> [{_BASE}][{_START}]*+ )
         | (?P<PUNCTUATION> \^\^ | && | \|\| | [!<>]= | [{{}}()\[\];,.=<>!|+\-*/^?] )
         """,

@@ -19,7 +19,7 @@ from hermes.encoding import (
     optional_string,
     without_surrogates,
 )
-from hermes.model import Answer, Example, Failure, NoAnswer
+from hermes.model import Answer, Example, Failure, NoAnswer, Sparql, Text
 from hermes.systems.faults import shortened
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from hermes.model import Given, JsonValue
 
 MAX_RAW_BYTES = 1_000_000
+MAX_ANSWER_CHARACTERS = 500_000
+"""So long may a query be, or a text: of a longer one, reading alone would hold up the run.
+
+That is room for the IRIs of 10,000 values; the longest query of the benchmarks has 1,320.
+"""
 
 _BESIDE_CONTENT = frozenset({"error", "raw", "examples", "meta"})
 
@@ -70,10 +75,12 @@ def answer_from_record(record: Mapping[str, JsonValue]) -> Answer:
 def as_recorded(answer: Answer) -> Answer:
     """`answer` as its row gives it back, which is all that is left of it after a run.
 
-    What is too long is cut, and lone surrogates are replaced. Raises TypeError or ValueError, which
-    say why, where the row would be none, or say something else: systems are other people's code,
-    and may put anything anywhere.
+    An error or a raw reply that is too long is cut, and lone surrogates are replaced. Raises
+    TypeError or ValueError, which say why, where the row would be none, or say something else, and
+    where a query or a text is too long: systems are other people's code, and may put anything
+    anywhere.
     """
+    _refuse_long(answer.given)
     try:
         record = cast("dict[str, JsonValue]", without_surrogates(answer_record(answer)))
         again = orjson.loads(json_line(record))
@@ -83,6 +90,13 @@ def as_recorded(answer: Answer) -> Answer:
         if again[key] != value:  # NaN becomes null, a date a text
             raise ValueError(f"{key} holds what JSON does not keep as it is")
     return replace(answer_from_record(again), usage=answer.usage)
+
+
+def _refuse_long(given: Given | None) -> None:
+    match given:
+        case Sparql(str(said)) | Text(str(said)) if len(said) > MAX_ANSWER_CHARACTERS:
+            kind = "query" if isinstance(given, Sparql) else "text"
+            raise ValueError(f"the {kind} is longer than {MAX_ANSWER_CHARACTERS:,} characters")
 
 
 def _given(record: Mapping[str, JsonValue]) -> Given | None:

@@ -132,6 +132,15 @@ def test_an_unknown_token_is_one_character(query: str) -> None:
     assert all(len(token.text) == 1 for token in unknown)
 
 
+@pytest.mark.parametrize("quotes", ['"', "'", '"""', "'''"])
+def test_quotes_in_a_string_without_an_end_are_each_read_once(quotes: str) -> None:
+    # To look for its end at each of them would be 10 ** 10 steps.
+    escaped = f"\\{quotes[0]}"
+    tokens = tokenize(quotes + escaped * 100_000)
+    # The backslashes and quotes one by one, behind the first quote, or an empty string and a quote.
+    assert len(tokens) == 200_000 + {1: 1, 3: 2}[len(quotes)]
+
+
 def test_lines_end_with_cr_lf_or_both() -> None:
     text = "a\nb\r\nc\rd e"
     assert line_column(text, text.index("a")) == (1, 1)

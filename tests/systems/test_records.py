@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from hermes.encoding import json_line
 from hermes.model import Answer, AnswerSet, Boolean, Example, Sparql, Term, TermKind, Text, ValueSet
 from hermes.systems.faults import MAX_CHARACTERS
-from hermes.systems.records import MAX_RAW_BYTES, answer_from_record, answer_record, as_recorded
+from hermes.systems.records import (
+    MAX_ANSWER_CHARACTERS,
+    MAX_RAW_BYTES,
+    answer_from_record,
+    answer_record,
+    as_recorded,
+)
 from tests.strategies import answer_sets, json_values, terms
 
 ID = "b:1-en"
@@ -122,6 +128,14 @@ def test_surrogates_are_replaced_in_every_text() -> None:
         examples=(Example(good, good, good),),
         meta={good: [good]},
     )
+
+
+@pytest.mark.parametrize("kind", [Sparql, Text])
+def test_a_query_or_a_text_is_no_answer_beyond_its_bound(kind: type[Sparql | Text]) -> None:
+    longest = Answer(ID, kind("a" * MAX_ANSWER_CHARACTERS))
+    assert as_recorded(longest) == longest
+    with pytest.raises(ValueError, match="is longer than 500,000 characters"):
+        as_recorded(Answer(ID, kind("a" * (MAX_ANSWER_CHARACTERS + 1))))
 
 
 def test_what_is_too_long_is_cut_once_for_all() -> None:
