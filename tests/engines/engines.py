@@ -171,7 +171,8 @@ def ontop(folder: Path, database: str, sockets: Path, mapping: Path) -> Iterator
     properties.write_text(
         f"jdbc.url=jdbc:postgresql://localhost/{database}"
         "?socketFactory=org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg"
-        f"&socketFactoryArg={sockets}/.s.PGSQL.{PORT}\n"
+        f"&socketFactoryArg={sockets}/.s.PGSQL.{PORT}"
+        "&autosave=always\n"  # else a query that fails takes later ones with it
         "jdbc.driver=org.postgresql.Driver\n"
         f"jdbc.user={SUPERUSER}\n"
         "jdbc.password=none\n"

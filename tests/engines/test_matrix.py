@@ -189,6 +189,23 @@ def test_a_function_that_nobody_knows_is_named_but_by_fuseki(
     assert ask(towns, "SELECT (<http://f.example/f>(1) AS ?x) {}") == expected
 
 
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("SELECT (7/2 AS ?x) {}", [(integer(3),)]),
+        ("SELECT (true AS ?x) {}", [(integer(1),)]),
+        ("SELECT (1e0/3 AS ?x) {}", [(Term(TermKind.LITERAL, "0.333333", f"{XSD}double"),)]),
+        ("SELECT COUNT(*) { ?x a e:Town }", [(integer(3),)]),  # the variable is `callret-0`
+        ("SELECT (GROUP_CONCAT(?x) AS ?all) { ?x a e:Town }", FailureKind.ENGINE_ERROR),
+    ],
+)
+def test_virtuoso_has_ways_of_its_own(
+    virtuoso: Served, settings: Settings, query: str, expected: object
+) -> None:
+    with registered("towns", virtuoso.entry("towns", [TOWNS]), settings) as graph:
+        assert ask(graph, query) == expected
+
+
 def combinations(n: int) -> str:
     """A pattern with 5^n solutions: there are 5 links."""
     return " ".join(f"?a{i} e:in ?b{i} ." for i in range(n))

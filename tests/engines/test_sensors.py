@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -10,15 +11,18 @@ import pytest
 
 from hermes.graphs.base import Limits
 from hermes.graphs.opening import open_graph
-from hermes.model import AnswerSet, Boolean, Term
+from hermes.library import load_benchmark
+from hermes.model import AnswerSet, Boolean, Failure, FailureKind, Term, TypedGold
+from hermes.sensors.world import make_world
+from hermes.settings import Settings
 from tests.engines.conftest import Served, registered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from hermes.graphs.base import Graph
     from hermes.model import QueryResult
-    from hermes.settings import Settings
 
 pytestmark = pytest.mark.engine
 
@@ -30,6 +34,7 @@ PREFIX sensors: <https://hermes-kgqa.example/museum-sensors/vocab#>
 PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>
 """
 
+ROOT = "https://hermes-kgqa.example/museum-sensors"
 XSD = "http://www.w3.org/2001/XMLSchema#"
 
 # As the types of questions that museum-sensors asks in words.
@@ -68,8 +73,6 @@ def virtual(ontop: Served, settings: Settings) -> Iterator[Graph]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Graph]:
-    from hermes.settings import Settings
-
     settings = Settings(data_dir=tmp_path_factory.mktemp("built"), offline=True)
     with open_graph("museum-sensors", settings) as graph:
         yield graph
@@ -82,6 +85,44 @@ def test_the_virtual_graph_says_what_the_built_one_says(
     found = by_value(virtual.query(PREFIXES + query, Limits()))
     assert found
     assert found == by_value(built.query(PREFIXES + query, Limits()))
+
+
+def test_the_virtual_graph_counts_what_the_references_of_the_questions_say(
+    virtual: Graph, tmp_path: Path
+) -> None:
+    benchmark = load_benchmark("museum-sensors", settings=Settings(data_dir=tmp_path))
+    quantities = {quantity.label: quantity.id for quantity in make_world(1).quantities}
+    counts = [item for item in benchmark.items if item.template == "count_obs"]
+    assert counts
+    for item in counts:
+        ((label, site),) = re.findall(
+            r"How many (.*) readings were recorded at (.*)\?", item.question
+        )
+        query = f"""
+            SELECT (COUNT(?o) AS ?n) {{
+              ?o sosa:madeBySensor ?s . ?s sosa:observes <{ROOT}/quantity/{quantities[label]}> ;
+                sosa:isHostedBy/geo:sfWithin <{ROOT}/site/{site}>
+            }}"""
+        found = virtual.query(PREFIXES + query, Limits())
+        gold = benchmark.gold[item.id]
+        assert isinstance(found, AnswerSet), found
+        assert isinstance(gold, TypedGold)
+        ((count,),) = found.rows
+        assert count is not None
+        assert int(count.value) == gold.value, item.question
+
+
+def test_a_query_that_the_database_refuses_does_not_harm_the_next_ones(virtual: Graph) -> None:
+    for _ in range(12):  # more than Ontop keeps connections
+        refused = virtual.query(
+            r"SELECT ?x { VALUES ?x { 'no text has a zero: \u0000' 'but this' } }", Limits()
+        )
+        assert isinstance(refused, Failure)
+        assert refused.kind is FailureKind.ENGINE_ERROR
+    found = virtual.query(
+        "SELECT (COUNT(*) AS ?n) { ?o a <http://www.w3.org/ns/sosa/Observation> }", Limits()
+    )
+    assert isinstance(found, AnswerSet), found
 
 
 def by_value(result: QueryResult) -> list[list[object]] | str:
