@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from hermes.sparql.form import QueryForm, form_of
 from hermes.sparql.prologue import read_prologue
 from hermes.sparql.reading import read_structure
-from hermes.sparql.structure import Clause
 from hermes.sparql.tokens import TokenKind, decode_codepoints
 
 if TYPE_CHECKING:
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 _MODIFIERS = frozenset({"GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"})
 _OPENING = frozenset("({[")
 _CLOSING = frozenset(")}]")
+_FAR = 10_000
+"""Rows that are enough to see most ties to their end: as many as public endpoints give at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,16 @@ class Slice:
 
     Without conditions, nothing is sorted.
 
-    `whole` is the query without LIMIT and OFFSET. Its columns `keys` hold the sort keys; `added`
-    are those of its columns that the query itself does not project. `distinct`: of equal rows, one
-    is kept.
+    `whole` is the query without LIMIT and OFFSET, but for a LIMIT of `bound` rows, far behind the
+    end. Its columns `keys` hold the sort keys; `added` are those of its columns that the query
+    itself does not project. `distinct`: of equal rows, one is kept.
     """
 
     limit: int | None
     offset: int
     conditions: tuple[str, ...]
     whole: str
+    bound: int | None
     keys: tuple[str, ...]
     added: tuple[str, ...]
     distinct: bool
@@ -60,7 +62,7 @@ def read_slice(query: str) -> Slice | None:
     The modifiers are those of the outermost SELECT. None also where a sort key cannot be projected.
 
     >>> read_slice("SELECT ?x { ?x ?p ?n } ORDER BY DESC(?n) ?x LIMIT 1").whole
-    'SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) ?x '
+    'SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) ?x LIMIT 10000'
     """
     prologue = read_prologue(query)
     if form_of(prologue) is not QueryForm.SELECT:
@@ -69,22 +71,28 @@ def read_slice(query: str) -> Slice | None:
     clauses = _clauses(body)
     if not clauses.keys() & {"LIMIT", "OFFSET"}:
         return None
-    limit, offset = _number(clauses.get("LIMIT")), _number(clauses.get("OFFSET"))
+    limit, offset = _number(clauses.get("LIMIT")), _number(clauses.get("OFFSET")) or 0
+    bound = None if limit is None else max(_FAR, 2 * (offset + limit))
     conditions = list(_conditions(clauses.get("ORDER", ())[2:]))
     if not all(conditions):
         return None
     reading = read_structure(prologue)
     keys = [_key(condition, text, f"hermes_key_{n}") for n, condition in enumerate(conditions, 1)]
-    cuts = [clauses[word] for word in ("LIMIT", "OFFSET") if word in clauses]
-    whole, added = _whole(text, body, cuts, keys, reading)
+    edits = [
+        _Edit.of(clauses[word], f"LIMIT {bound}" if word == "LIMIT" else "")
+        for word in ("LIMIT", "OFFSET")
+        if word in clauses
+    ]
+    projection, added = _projection(body, keys, reading)
     return Slice(
         limit,
-        offset or 0,
+        offset,
         tuple(_spelled(text, condition) for condition in conditions),
-        whole,
+        _edited(text, [projection, *edits]),
+        bound,
         tuple(name for name, _ in keys),
         added,
-        Clause.DISTINCT in reading.clauses,
+        body[1].text.upper() == "DISTINCT",
     )
 
 
@@ -159,14 +167,32 @@ def _spelled(text: str, tokens: Sequence[Token]) -> str:
 # -- the whole query -----------------------------------------------------------------------------
 
 
-def _whole(
-    text: str,
-    body: Sequence[Token],
-    cuts: Sequence[Sequence[Token]],
-    keys: Sequence[tuple[str, str | None]],
-    reading: Reading,
-) -> tuple[str, tuple[str, ...]]:
-    """The query without the `cuts`, in which all `keys` are columns; and those that were added."""
+@dataclass(frozen=True, slots=True, order=True)
+class _Edit:
+    """What stands in the place of a piece of the query."""
+
+    start: int
+    end: int
+    text: str
+
+    @classmethod
+    def of(cls, tokens: Sequence[Token], text: str) -> _Edit:
+        return cls(tokens[0].start, tokens[-1].start + len(tokens[-1].text), text)
+
+
+def _edited(text: str, edits: Sequence[_Edit]) -> str:
+    pieces: list[str] = []
+    done = 0
+    for edit in sorted(edits):
+        pieces += text[done : edit.start], edit.text
+        done = edit.end
+    return "".join((*pieces, text[done:]))
+
+
+def _projection(
+    body: Sequence[Token], keys: Sequence[tuple[str, str | None]], reading: Reading
+) -> tuple[_Edit, tuple[str, ...]]:
+    """What makes columns of all `keys`, and the names of those that are none already."""
     projected = {name for each in reading.projection for name in _names(each)}
     lacking = {
         name: expression
@@ -182,14 +208,7 @@ def _whole(
             f"?{name} " if expression is None else f"({expression} AS ?{name}) "
             for name, expression in lacking.items()
         )
-    edits = [(place, place, spelled)]
-    edits += [(cut[0].start, cut[-1].start + len(cut[-1].text), "") for cut in cuts]
-    pieces: list[str] = []
-    done = 0
-    for start, end, new in sorted(edits):
-        pieces += text[done:start], new
-        done = end
-    return "".join((*pieces, text[done:])), tuple(lacking)
+    return _Edit(place, place, spelled), tuple(lacking)
 
 
 def _names(projected: Expression) -> set[str]:

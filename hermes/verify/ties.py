@@ -1,7 +1,7 @@
 """Ties: LIMIT or OFFSET cuts through rows with equal sort keys, and gold is another choice of them.
 
-The query is asked again without LIMIT and OFFSET, with its sort keys in columns. Rows whose keys
-are all equal make a group. The rows of a group that lies within the limits as a whole are in every
+The query is asked again without OFFSET and with a far LIMIT, with its sort keys in columns. Rows
+whose keys are all equal make a group. The rows of a group that lies within the limits as a whole are in every
 right answer; of a group that is cut, a right answer has some. Gold is one of the right answers if
 its values are those of the fixed rows and some choice from the cut groups.
 """
@@ -31,13 +31,20 @@ if TYPE_CHECKING:
 class Cut:
     """A group of rows that are equal in their sort `keys`: `taken` of `size` are in the answer.
 
-    Its rows are number `first` to `first + size - 1` of all, from 1.
+    Its rows are number `first` to `first + size - 1` of all, from 1; where it is `open`, it goes on
+    behind what was asked for.
     """
 
     first: int
     size: int
     taken: int
     keys: tuple[str, ...]
+    open: bool = False
+
+    def __str__(self) -> str:
+        keys = f" with {', '.join(self.keys)}" if self.keys else ""
+        more = " or more" if self.open else ""
+        return f"{self.taken} of the {self.size}{more} rows{keys}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +63,11 @@ class Tie:
         """One line for a person."""
         fixed = "1 fixed row" if self.fixed == 1 else f"{self.fixed} fixed rows"
         parts = [fixed] if self.fixed else []
-        for cut in self.cuts:
-            keys = f" with {', '.join(cut.keys)}" if cut.keys else ""
-            parts.append(f"{cut.taken} of the {cut.size} rows{keys}")
+        parts += map(str, self.cuts)
         found = {
             True: "gold is such a choice",
             False: "gold is no such choice",
-            None: "not proved: too many choices to tell whether gold is one",
+            None: "not proved: there are too many choices to tell whether gold is one",
         }[self.proved]
         return f"{self.words} takes {' and '.join(parts)}: {found}"
 
@@ -77,6 +82,7 @@ class Tie:
                     "rows": cut.size,
                     "taken": cut.taken,
                     "keys": list(cut.keys),
+                    "open": cut.open,
                 }
                 for cut in self.cuts
             ],
@@ -91,6 +97,7 @@ def find_tie(gold: Side, cut: Slice, whole: AnswerSet) -> Tie | None:
     `Likeness.TERM`.
     """
     answers, rows = _projected(cut, whole)
+    complete = len(whole.rows) != cut.bound
     spell = spelling(Likeness.TERM, gold, answers)
     start = cut.offset
     end = len(rows) if cut.limit is None else min(len(rows), start + cut.limit)
@@ -99,17 +106,21 @@ def find_tie(gold: Side, cut: Slice, whole: AnswerSet) -> Tie | None:
     groups: list[Group] = []
     for first, keys, group in _groups(rows):
         taken = min(end, first + len(group)) - max(start, first)
-        if taken >= len(group):
+        goes_on = not complete and first + len(group) == len(rows)
+        if taken == len(group) and not goes_on:
             fixed += group
         elif taken > 0:
             named = (f"{c} = {_shown(k)}" for c, k in zip(cut.conditions, keys, strict=True))
-            cuts.append(Cut(first + 1, len(group), taken, tuple(named)))
+            cuts.append(Cut(first + 1, len(group), taken, tuple(named), goes_on))
             groups.append(Group(tuple(frozenset(map(spell, _bound(row))) for row in group), taken))
     if not cuts:
         return None
     wanted = frozenset(map(spell, side_terms(gold)))
     certain = frozenset(spell(term) for row in fixed for term in _bound(row))
-    return Tie(cut.words(), len(fixed), tuple(cuts), _proved(wanted, certain, groups))
+    proved = _proved(wanted, certain, groups)
+    if not proved and cuts[-1].open:
+        proved = None  # a row that was not asked for could be the one
+    return Tie(cut.words(), len(fixed), tuple(cuts), proved)
 
 
 def _proved(

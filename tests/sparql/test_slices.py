@@ -26,38 +26,38 @@ def slice_of(query: str) -> Slice:
     [
         (  # a key that is projected needs no column
             "SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) LIMIT 3",
-            "SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) ",
+            "SELECT ?x ?n { ?x ?p ?n } ORDER BY DESC(?n) LIMIT 10000",
             ("n",),
             (),
         ),
         (  # nor does one that AS names
             "SELECT ?x (COUNT(?y) AS ?n) { ?x ?p ?y } GROUP BY ?x ORDER BY ?n LIMIT 3",
-            "SELECT ?x (COUNT(?y) AS ?n) { ?x ?p ?y } GROUP BY ?x ORDER BY ?n ",
+            "SELECT ?x (COUNT(?y) AS ?n) { ?x ?p ?y } GROUP BY ?x ORDER BY ?n LIMIT 10000",
             ("n",),
             (),
         ),
         (
             "SELECT ?x { ?x ?p ?n } ORDER BY ?n LIMIT 3 OFFSET 2",
-            "SELECT ?x ?n { ?x ?p ?n } ORDER BY ?n  ",
+            "SELECT ?x ?n { ?x ?p ?n } ORDER BY ?n LIMIT 10000 ",
             ("n",),
             ("n",),
         ),
         (
             "SELECT ?x WHERE { ?x ?p ?y } GROUP BY ?x ORDER BY DESC(COUNT(?y)) ASC(?x) LIMIT 3",
             "SELECT ?x (COUNT(?y) AS ?hermes_key_1) WHERE { ?x ?p ?y } GROUP BY ?x "
-            "ORDER BY DESC(COUNT(?y)) ASC(?x) ",
+            "ORDER BY DESC(COUNT(?y)) ASC(?x) LIMIT 10000",
             ("hermes_key_1", "x"),
             ("hermes_key_1",),
         ),
         (  # nothing is sorted
             "SELECT ?x { ?x ?p ?n } LIMIT 3",
-            "SELECT ?x { ?x ?p ?n } ",
+            "SELECT ?x { ?x ?p ?n } LIMIT 10000",
             (),
             (),
         ),
         (  # beside `*` no expression can be projected
             "SELECT * { ?x ?p ?n } ORDER BY (?n * -1) LIMIT 3",
-            "SELECT * { ?x ?p ?n  BIND(?n * -1 AS ?hermes_key_1) } ORDER BY (?n * -1) ",
+            "SELECT * { ?x ?p ?n  BIND(?n * -1 AS ?hermes_key_1) } ORDER BY (?n * -1) LIMIT 10000",
             ("hermes_key_1",),
             ("hermes_key_1",),
         ),
@@ -65,7 +65,7 @@ def slice_of(query: str) -> Slice:
             "SELECT ?x { { SELECT ?x { ?x ?p ?o } ORDER BY ?o LIMIT 9 } # LIMIT 8\n"
             "?x ?q 'ORDER BY ?x LIMIT 7' } ORDER BY ?x LIMIT 3",
             "SELECT ?x { { SELECT ?x { ?x ?p ?o } ORDER BY ?o LIMIT 9 } # LIMIT 8\n"
-            "?x ?q 'ORDER BY ?x LIMIT 7' } ORDER BY ?x ",
+            "?x ?q 'ORDER BY ?x LIMIT 7' } ORDER BY ?x LIMIT 10000",
             ("x",),
             (),
         ),

@@ -19,9 +19,9 @@ def name(text: str) -> Term:
     return Term(TermKind.LITERAL, text)
 
 
-def sliced(limit: int | None, offset: int = 0, *, distinct: bool = False) -> Slice:
+def sliced(limit: int | None, offset: int = 0, *, bound: int = 9, distinct: bool = False) -> Slice:
     """LIMIT and OFFSET of rows by ?key, which is not projected."""
-    return Slice(limit, offset, ("?key",), "", ("key",), ("key",), distinct)
+    return Slice(limit, offset, ("?key",), "", bound, ("key",), ("key",), distinct)
 
 
 def whole(*rows: tuple[str, str]) -> AnswerSet:
@@ -96,3 +96,20 @@ def test_of_rows_that_distinct_makes_one_the_first_counts() -> None:
     rows = whole(("a", "9"), ("a", "8"), ("b", "8"), ("c", "7"))
     assert find_tie(ValueSet(("a", "b")), sliced(2, distinct=True), rows) is None
     assert found(("a",), sliced(2), rows).proved
+
+
+@pytest.mark.parametrize(
+    ("gold", "proved"),
+    [
+        (("a", "c"), True),  # c was seen
+        (("a", "z"), None),  # z may come behind what was asked for
+    ],
+)
+def test_a_tie_that_goes_on_behind_what_was_asked_for_proves_only_what_was_seen(
+    gold: tuple[str, ...],
+    proved: bool | None,  # noqa: FBT001
+) -> None:
+    tie = found(gold, sliced(2, bound=3), whole(("a", "9"), ("b", "8"), ("c", "8")))
+    assert tie.cuts[0].open
+    assert tie.proved is proved
+    assert "1 of the 2 or more rows" in tie.sentence()
