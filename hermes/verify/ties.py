@@ -1,9 +1,9 @@
 """Ties: LIMIT or OFFSET cuts through rows with equal sort keys, and gold is another choice of them.
 
 The query is asked again without OFFSET and with a far LIMIT, with its sort keys in columns. Rows
-whose keys are all equal make a group. The rows of a group that lies within the limits as a whole are in every
-right answer; of a group that is cut, a right answer has some. Gold is one of the right answers if
-its values are those of the fixed rows and some choice from the cut groups.
+whose keys are all equal make a group. The rows of a group that lies within the limits as a whole
+are in every right answer; of a group that is cut, a right answer has some. Gold is one of the right
+answers if its values are those of the fixed rows and some choice from the cut groups.
 """
 
 from __future__ import annotations
