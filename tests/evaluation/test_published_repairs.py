@@ -52,17 +52,16 @@ def on_ck25(hermes: CommandLine, mirror: Path) -> dict[str, tuple[dict[str, Any]
 
 @pytest.fixture(scope="module")
 def on_db25(hermes: CommandLine, mirror: Path) -> dict[str, list[dict[str, Any]]]:
-    """The results of each participant's recorded queries on a graph without a triple.
+    """The results of each participant's recorded queries on a graph of one triple.
 
     DBpedia itself is not here, hence these tell which queries the engine reads, and no more.
     """
-    empty = hermes.folder / "empty.nt"
-    empty.touch()
+    other = hermes.write("other.nt", "<x:s> <x:p> <x:o> .\n")
     results = {}
     for name in ON_DB25:
         answers, out = mirror / RESULTS / name / "db25_answers.json", hermes.folder / f"db25-{name}"
         system = ("--system", f"answers:{answers}", "--bench", "db25")
-        ended = hermes("run", *system, "--graph", f"dbpedia-2015-10={empty}", "--out", out)
+        ended = hermes("run", *system, "--graph", f"dbpedia-2015-10={other}", "--out", out)
         assert ended.code == 0, ended.err
         lines = (out / "results.jsonl").read_text("utf-8").splitlines()
         results[name] = [row for row in map(json.loads, lines) if "engine" in row]

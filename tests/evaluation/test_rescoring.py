@@ -65,12 +65,12 @@ def test_a_run_can_be_scored_on_another_graph_which_its_manifest_then_names(
     hermes: CommandLine, run: Path
 ) -> None:
     before = contents(run)
-    empty = hermes.write("empty.ttl", "")
-    ended = hermes("score", run, "--graph", f"museum={empty}", "--json")
+    other = hermes.write("other.ttl", "<x:s> <x:p> <x:o> .")
+    ended = hermes("score", run, "--graph", f"museum={other}", "--json")
     assert ended.json["outcomes"]["wrong"] == 2  # nothing is in any room now
     assert contents(run)["answers.jsonl"] == before["answers.jsonl"]
     manifest = yaml.safe_load((run / "run.yaml").read_bytes())
-    assert manifest["graph"]["files"][0]["path"] == str(empty)
+    assert manifest["graph"]["files"][0]["path"] == str(other)
     hermes("score", run, "--graph", f"museum={MUSEUM}")
     assert contents(run)["scores.jsonl"] == before["scores.jsonl"]
 
