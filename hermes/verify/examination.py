@@ -57,7 +57,7 @@ class Examiner:
             then = QuestionCheck(question.qid, result.kind.value, detail=result.detail)
             told = "the engine rejects it, too"
         else:
-            then = self._judged(question, query, [result])
+            then = self._judged(question, asked, [result])
             told = f"{'with them' if fault.mended else 'asked as it is'}: {_named(then)}"
         return replace(
             then,

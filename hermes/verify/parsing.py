@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from hermes.graphs.failures import not_unicode
 from hermes.sparql.federation import possible_service
 from hermes.sparql.form import QueryForm, query_form
 from hermes.sparql.repairs import Repair, repaired
@@ -30,6 +31,8 @@ def parse_error(query: str) -> str | None:
     A legal query that it rejects as it stands is given to it in other words: several dots in a
     local name, codepoint escapes outside of strings, relative IRIs without a base.
     """
+    if (half := not_unicode(query)) is not None:
+        return half.detail
     if query_form(query) is QueryForm.UPDATE:
         return "it is an update"
     if _nesting(tokenize(query)) > _DEEPEST:

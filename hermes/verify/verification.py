@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from hermes.graphs.base import Limits
+    from hermes.graphs.entry import GraphEntry
     from hermes.model import Benchmark, Gold, Result
     from hermes.progress import Progress
     from hermes.settings import Settings
@@ -71,7 +72,7 @@ def verify_benchmarks(
             checks,
             imperfect_gold(benchmark),
             endpoint=entry.endpoint,
-            files=tuple(file.url or str(file.path) for file in entry.files),
+            files=_files(entry),
             repeats=repeats,
             empty=_empty_gold(benchmark),
         )
@@ -117,6 +118,12 @@ def imperfect_gold(benchmark: Benchmark) -> tuple[str, ...]:
         for item in benchmark.items
         if score_item(item, gold := benchmark.gold[item.id], _as_result(gold)).score != 1
     )
+
+
+def _files(entry: GraphEntry) -> tuple[str, ...]:
+    """What a local graph is made of: files, or a store that was built in another way."""
+    built = (entry.store,) if entry.store else ()
+    return (*(file.url or str(file.path) for file in entry.files), *built)
 
 
 def _empty_gold(benchmark: Benchmark) -> tuple[str, ...]:

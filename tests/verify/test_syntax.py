@@ -41,6 +41,7 @@ INVALID = {
     "'\\u00e9' SELECT nothing": ("unknown_word", "1:17"),
     "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p } }": ("grammar", None),
     "INSERT DATA { <urn:a> <urn:b> 1 }": ("grammar", "1:1"),
+    "SELECT * { ?s ?p '\ud800' }": ("grammar", "1:1"),  # half a character
     "": ("grammar", None),
 }
 
