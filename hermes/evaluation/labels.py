@@ -20,6 +20,7 @@ from hermes.graphs.base import Limits
 from hermes.model import AnswerSet, Failure, GoldKind, Term, TermKind, Text
 from hermes.scoring.label_records import KnownLabels, label_record
 from hermes.scoring.profiles.labels import Label, iris_in, primary
+from hermes.sparql.iris import is_iri
 from hermes.systems.records import answer_from_record
 
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ _PROPERTIES = (
     "https://schema.org/name",
     "http://xmlns.com/foaf/0.1/name",
 )
-# What SPARQL lets stand between < and > (production IRIREF); no graph has an IRI of another form.
-_IRI = re.compile(r'[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^`\\]*')
 _LANGUAGE = re.compile(r"[a-z]{1,8}")
 
 
@@ -80,7 +79,7 @@ def _ask(
 ) -> Iterator[KnownLabels]:
     """The labels of `iris`, batch by batch; after one that fails, no further is asked for."""
     failure: str | None = None
-    askable = [iri for iri in iris if _IRI.fullmatch(iri)]
+    askable = [iri for iri in iris if is_iri(iri)]
     for start in range(0, len(askable), _BATCH):
         batch = askable[start : start + _BATCH]
         if failure is None:
@@ -91,7 +90,7 @@ def _ask(
                 continue
             failure = _reason(result)
         yield from (KnownLabels(iri, failure=failure) for iri in batch)
-    yield from (KnownLabels(iri) for iri in iris if not _IRI.fullmatch(iri))
+    yield from (KnownLabels(iri) for iri in iris if not is_iri(iri))
 
 
 def label_query(iris: Iterable[str], langs: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import GraphError
 from hermes.model import AnswerSet, Failure, TermKind
+from hermes.sparql.iris import is_iri
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -94,7 +95,8 @@ def _labels(query: Ask, iris: Iterable[str]) -> dict[str, str]:
 
     Labels help, but nothing depends on them: many graphs hold none for their schema.
     """
-    values = " ".join(f"<{iri}>" for iri in iris)
+    # Endpoints also send what no query can hold, such as a space or a bracket in an IRI.
+    values = " ".join(f"<{iri}>" for iri in iris if is_iri(iri))
     result = query(
         "SELECT ?term ?label WHERE { "
         f"VALUES ?term {{ {values} }} ?term <http://www.w3.org/2000/01/rdf-schema#label> ?label "

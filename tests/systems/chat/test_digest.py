@@ -55,6 +55,22 @@ def test_it_counts_a_real_graph(museum_stores: Path) -> None:
     assert numbers == sorted(numbers, reverse=True)
 
 
+def test_what_cannot_stand_in_a_query_is_never_written_into_one() -> None:
+    queries = []
+
+    def graph(query: str) -> QueryResult:
+        queries.append(query)
+        if "?s a ?term" in query:
+            spoilt = "http://e/v#a> } SELECT * { ?s ?p <http://e/v#b"
+            return AnswerSet(("term", "n"), ((iri(spoilt), literal("3")),))
+        return schema(query)
+
+    digest = sample_digest(graph, "paintings")
+    assert [term.label for term in digest.classes.terms] == [None]
+    assert [term.label for term in digest.properties.terms] == ["Maler"]
+    assert not any("SELECT * { ?s ?p <" in query for query in queries)
+
+
 def test_a_graph_that_cannot_count_all_counts_its_first_triples() -> None:
     def graph(query: str) -> QueryResult:
         whole = "COUNT" in query and f"LIMIT {SAMPLED_TRIPLES}" not in query
