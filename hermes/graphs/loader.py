@@ -42,8 +42,8 @@ _PAUSE_S = 0.1
 _LAYER = 1_000_000
 
 # The engine lets several threads load: two files take half the time on two processors, and twice
-# the memory.
-_MOST_AT_ONCE = 4
+# the memory of one. More would take what many machines do not have.
+_MOST_AT_ONCE = 2
 
 
 def load(orders: LoadOrders) -> Iterator[Mapping[str, JsonValue]]:

@@ -141,7 +141,7 @@ class WorkerProcess:
             why = f"not within {self._memory()}"
             mend = "Raise --memory: to open a store takes about 1 GiB of address space."
         else:
-            why, mend = self._last_complaint(), "Remove this folder; it is built again."
+            why, mend = self._last_complaint(), "Build it again with `hermes graph build`."
         return GraphError(f"the store cannot be opened: {why}", self._orders.store, mend)
 
     def _closed(self) -> GraphError:
