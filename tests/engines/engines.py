@@ -15,7 +15,7 @@ from tests.engines import installed
 from tests.engines.processes import free_port, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from hermes.model import JsonValue
@@ -53,6 +53,22 @@ ResultSetMaxRows = {max_rows}
 """
 
 
+_FUSEKI_PREFIXES = """\
+PREFIX fuseki: <http://jena.apache.org/fuseki#>
+PREFIX ja: <http://jena.hpl.hp.com/2005/11/Assembler#>
+"""
+_FUSEKI_SERVICE = """\
+[] a fuseki:Service ;
+  fuseki:name "%s" ;
+  fuseki:endpoint [
+    fuseki:operation fuseki:query ; fuseki:name "query" ;
+    ja:context [ ja:cxtName "arq:queryTimeout" ; ja:cxtValue "%d" ]
+  ] ;
+  fuseki:endpoint [ fuseki:operation fuseki:gsp-rw ; fuseki:name "data" ] ;
+  fuseki:dataset [ a ja:MemoryDataset ] .
+"""
+
+
 class Engine(Protocol):
     """A running engine, which serves any number of graphs."""
 
@@ -68,7 +84,7 @@ class Oxigraph:
     program: str
     folder: Path
     processes: ExitStack
-    timeout_s: int
+    timeouts_s: Mapping[str, int]
 
     def serve(self, graph: str, files: Sequence[Path]) -> Entry:
         from pyoxigraph import RdfFormat, Store
@@ -81,16 +97,16 @@ class Oxigraph:
         address = f"127.0.0.1:{free_port()}"
         url = f"http://{address}/query"
         store_options = ("serve-read-only", "--location", place, "--bind", address)
-        command = (self.program, *store_options, f"--timeout-s={self.timeout_s}")
+        command = (self.program, *store_options, f"--timeout-s={self.timeouts_s[graph]}")
         self.processes.enter_context(serving(command, self.folder, url))
         return {"endpoint": url, "engine": "oxigraph"}
 
 
 @contextmanager
-def oxigraph(folder: Path, timeout_s: int) -> Iterator[Oxigraph]:
-    """Oxigraph, which gives up a query after `timeout_s`."""
+def oxigraph(folder: Path, timeouts_s: Mapping[str, int]) -> Iterator[Oxigraph]:
+    """Oxigraph, which gives up a query on a graph after that one's time."""
     with ExitStack() as processes:
-        yield Oxigraph(installed.program("oxigraph"), folder, processes, timeout_s)
+        yield Oxigraph(installed.program("oxigraph"), folder, processes, timeouts_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,33 +147,34 @@ def virtuoso(folder: Path, timeout_s: int) -> Iterator[Virtuoso]:
 
 @dataclass(frozen=True, slots=True)
 class Fuseki:
-    """Fuseki with a dataset in memory."""
+    """Fuseki with datasets in memory."""
 
     url: str
 
     def serve(self, graph: str, files: Sequence[Path]) -> Entry:
-        iri = f"http://graphs.example/{graph}"
         for file in files:
             requests.post(
-                f"{self.url}/data",
-                params={"graph": iri},
+                f"{self.url}/{graph}/data?default",
                 data=file.read_bytes(),
                 headers={"Content-Type": "text/turtle"},
                 timeout=60,
             ).raise_for_status()
-        return {"endpoint": f"{self.url}/query", "engine": "fuseki", "default_graph": iri}
+        return {"endpoint": f"{self.url}/{graph}/query", "engine": "fuseki"}
 
 
 @contextmanager
-def fuseki(folder: Path, timeout_s: int) -> Iterator[Fuseki]:
-    """Fuseki, which gives up a query after `timeout_s`."""
+def fuseki(folder: Path, timeouts_s: Mapping[str, int]) -> Iterator[Fuseki]:
+    """Fuseki with these graphs, which gives up a query on one after that one's time."""
     program = installed.program("java")
     (jar,) = installed.folder("fuseki").glob("*.jar")
     port = free_port()
-    url = f"http://127.0.0.1:{port}/ds"
+    url = f"http://127.0.0.1:{port}"
+    config = folder / "fuseki.ttl"
+    services = (_FUSEKI_SERVICE % (name, 1000 * limit) for name, limit in timeouts_s.items())
+    config.write_text(_FUSEKI_PREFIXES + "".join(services))
     command = [program, *_JAVA, "-cp", str(jar), "org.apache.jena.fuseki.main.cmds.FusekiMainCmd"]
-    command += ["--localhost", f"--port={port}", f"--timeout={1000 * timeout_s}"]
-    with serving([*command, "--mem", "--update", "/ds"], folder, f"{url}/query"):
+    command += ["--localhost", f"--port={port}", f"--config={config}"]
+    with serving(command, folder, f"{url}/{next(iter(timeouts_s))}/query"):
         yield Fuseki(url)
 
 

@@ -27,7 +27,7 @@ IN_SENSORS = 40_535
         # The entry says nothing of the engine, so that it is not told its time limit.
         ("virtuoso", "virtuoso", IN_TOWNS, {"time limit"}),
         ("fuseki", "fuseki", IN_TOWNS, {"time limit"}),
-        ("ontop", "endpoint", IN_TOWNS + IN_SENSORS, {"paths"}),  # nothing tells what it is
+        ("ontop", "ontop", IN_TOWNS + IN_SENSORS, {"paths"}),
     ],
     indirect=["served"],
 )
