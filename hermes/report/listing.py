@@ -38,14 +38,15 @@ def record_view(record: Mapping[str, JsonValue]) -> RenderableType:
 
 
 def shortened(values: Sequence[str], shown: int) -> str:
-    """The first values of many, for a cell.
+    """The first values of many on one line, none of which steers a terminal.
 
     >>> shortened(("a", "b", "c"), 2)
     'a, b, … 1 more'
     """
     listed = ", ".join(values[:shown])
+    safe = "".join(sign if sign.isprintable() else "\ufffd" for sign in listed)
     more = len(values) - shown
-    return f"{listed}, … {more} more" if more > 0 else listed
+    return f"{safe}, … {more} more" if more > 0 else safe
 
 
 def _cell(value: object) -> Text:
