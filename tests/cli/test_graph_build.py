@@ -91,3 +91,25 @@ def test_what_cannot_be_built_is_wrong_use(
     assert ended.code == 2
     assert complaint in ended.complaint
     assert left(bare) == []
+
+
+def test_a_file_with_a_url_is_fetched_once_and_checked(bare: CommandLine) -> None:
+    stored = gzip.compress(LINES)
+    mirrored = bare.folder / "mirror" / "e.org" / "g.nt.gz"
+    mirrored.parent.mkdir(parents=True)
+    mirrored.write_bytes(stored)
+    registry = bare.folder / "data" / "graphs.yaml"
+    registry.parent.mkdir()
+    url = "https://e.org/g.nt.gz"
+    registry.write_text(f"mine: {{files: [{{url: '{url}', sha256: {'0' * 64}}}]}}")
+    refused = bare("graph", "build", "mine", "--mirror", "mirror")
+    assert refused.code == 3
+    assert f"{sha256(stored).hexdigest()}, but {'0' * 64} is pinned" in refused.complaint
+    assert refused.complaint.endswith("if its publishers have changed it, mend the registry.")
+    assert left(bare) == []
+    registry.write_text(
+        f"mine: {{files: [{{url: '{url}', sha256: {sha256(stored).hexdigest()}}}]}}"
+    )
+    assert bare("graph", "build", "mine", "--mirror", "mirror", "--json").json["triples"] == 100
+    mirrored.unlink()
+    assert not bare("graph", "build", "mine", "--offline", "--json").json["new"]
