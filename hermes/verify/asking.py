@@ -50,11 +50,18 @@ class Asking:
 
     def __call__(self, sparql: str) -> QueryResult:
         """What the graph gives for a query, also if its engine reads it in other words alone."""
-        result = self._ask(sparql)
+        result = self.aside(sparql)
+        failed = isinstance(result, Failure) and result.kind is FailureKind.ENDPOINT_FAULT
+        self._faults = self._faults + 1 if failed else 0
+        return result
+
+    def aside(self, sparql: str) -> QueryResult:
+        """The same for a query on which nothing depends: a fault of the endpoint does not count."""
+        result = self._graph.query(sparql, self._limits)
         if isinstance(result, Failure) and result.kind is FailureKind.SYNTAX:
             plainer = repaired(sparql, Repair.DOTS, {})
             if plainer != sparql:
-                return self._ask(plainer)
+                return self._graph.query(plainer, self._limits)
         return result
 
     def repeatedly(self, sparql: str, times: int) -> list[QueryResult]:
@@ -65,12 +72,6 @@ class Asking:
             if isinstance(results[-1], Failure):
                 break
         return results
-
-    def _ask(self, sparql: str) -> QueryResult:
-        result = self._graph.query(sparql, self._limits)
-        failed = isinstance(result, Failure) and result.kind is FailureKind.ENDPOINT_FAULT
-        self._faults = self._faults + 1 if failed else 0
-        return result
 
 
 @contextmanager

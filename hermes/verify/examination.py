@@ -52,7 +52,7 @@ class Examiner:
     def _invalid(self, question: Question, query: str, fault: SyntaxFault) -> QuestionCheck:
         """What the engine gives for it says how much that matters."""
         asked = with_prefixes(query, self.prefixes) if fault.mended else query
-        result = self.ask(asked)
+        result = self.ask.aside(asked)
         if isinstance(result, Failure) and result.kind is FailureKind.SYNTAX:
             then = QuestionCheck(question.qid, result.kind.value, detail=result.detail)
             told = "the engine rejects it, too"

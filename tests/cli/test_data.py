@@ -140,6 +140,13 @@ def test_an_endpoint_that_fails_five_times_in_a_row_ends_a_verification(
     assert ended.json["statuses"] == {"endpoint_fault": 5, "not_asked": 48}
 
 
+def test_an_invalid_query_is_no_fault_of_the_endpoint(hermes: CommandLine) -> None:
+    import_own(hermes, broken=2)
+    ended = hermes("data", "verify", "own", "--graph", "museum=http://127.0.0.1:9/", "--json")
+    assert ended.code == 3
+    assert ended.json["statuses"] == {"invalid_query": 2, "endpoint_fault": 5, "not_asked": 3}
+
+
 def test_a_benchmark_overlaps_with_its_copy_in_every_question(hermes: CommandLine) -> None:
     own = ("--questions", MUSEUM / "questions.yml", "--gold", MUSEUM / "gold.json")
     ended = hermes("data", "import", "copy", "--format", "text2sparql", *own, "--graph", "museum")
