@@ -14,7 +14,6 @@ import pytest
 from tests.commandline import CommandLine
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from tests.engines.conftest import Served
@@ -27,30 +26,32 @@ GRAPH = (
 )
 QUESTIONS = 50
 
-# LIMIT or OFFSET cuts a group of equals in these, and engines pick: the one that gold has, or
-# another. Virtuoso picks by how its tables came to lie: of the nine that 46 has for one place it
-# picked four in 26 loads of the same files. So it reproduces 47 of 50 in ck25, or 46.
-TIES = frozenset({"29", "46", "50"})
-
-# What is not reproduced beside ties. The gold of 25 and 41 in ck25 is empty: 25 divides by zero,
-# which Virtuoso takes for an error. 37 and 42 use xsd:int, which SPARQL 1.1 does not have, but
-# Virtuoso and Fuseki do. 32, 35 and 41 have numbers: `3` for Virtuoso and Oxigraph, `3.0` for
-# Fuseki and Tentris.
-NUMBERS = dict.fromkeys(("32", "35", "41"), "number_format")
+# The gold of 25 and 41 in ck25 is empty: 25 divides by zero, which Virtuoso takes for an error.
+EMPTY = dict.fromkeys(("25", "41"), "stored_empty")
+# These use xsd:int, which SPARQL 1.1 does not have, but Virtuoso and Fuseki do.
 CASTS = dict.fromkeys(("37", "42"), "unsupported_function")
-EXPLAINED: Mapping[tuple[str, str], Mapping[str, str]] = {
-    ("virtuoso", "ck25"): {"25": "engine_error", "41": "stored_empty"},
-    ("virtuoso", "ck26"): {"25": "engine_error", **NUMBERS},
-    ("oxigraph", "ck25"): {"25": "stored_empty", "41": "stored_empty", **CASTS},
-    ("oxigraph", "ck26"): {**NUMBERS, **CASTS},
-    ("fuseki", "ck25"): {
-        "25": "stored_empty",
-        "41": "stored_empty",
-        "32": "number_format",
-        "35": "number_format",
-    },
-    ("fuseki", "ck26"): {},
+# `3` for Virtuoso and Oxigraph, `3.0` for Fuseki and Tentris; in ck25 the gold of 41 is empty.
+NUMBERS = dict.fromkeys(("32", "35", "41"), "number_format")
+
+
+def ties(*questions: str) -> dict[str, str]:
+    """LIMIT or OFFSET cuts equals in these, and the engine picks others than gold has."""
+    return dict.fromkeys(questions, "tie")
+
+
+# 47 and 45 match, 43 and 43, 45 and 47.
+EXPLAINED: dict[tuple[str, str], dict[str, str]] = {
+    ("virtuoso", "ck25"): {**EMPTY, "25": "engine_error", **ties("50")},
+    ("virtuoso", "ck26"): {"25": "engine_error", **NUMBERS, **ties("46")},
+    ("oxigraph", "ck25"): {**EMPTY, **CASTS, **ties("29", "46", "50")},
+    ("oxigraph", "ck26"): {**NUMBERS, **CASTS, **ties("29", "46")},
+    ("fuseki", "ck25"): {**NUMBERS, **EMPTY, **ties("29")},
+    ("fuseki", "ck26"): ties("29", "46", "50"),
 }
+
+# Virtuoso picks by how its tables came to lie: of the nine that 46 has for its last place it picked
+# four in 36 loads of the same files; 50 once the other one. So one more or less may match there.
+VARYING = ("29", "46", "50")
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +81,8 @@ def test_what_an_engine_does_not_reproduce_is_explained(
     assert ended.code == 0, ended.err
     found = {check["qid"]: check["status"] for check in ended.json["checks"]}
     assert len(found) == QUESTIONS
-    assert {found.pop(qid) for qid in TIES} <= {"match", "tie"}
-    others = {qid: status for qid, status in found.items() if status != "match"}
-    assert others == EXPLAINED[served.name, bench]
+    explained = dict.fromkeys(found, "match") | EXPLAINED[served.name, bench]
+    if served.name == "virtuoso":
+        assert {found.pop(qid) for qid in VARYING} <= {"match", "tie"}
+        explained = {qid: explained[qid] for qid in found}
+    assert found == explained
