@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import TYPE_CHECKING
 
 from hermes.sparql.form import QueryForm, form_of
@@ -12,7 +12,7 @@ from hermes.sparql.reading import read_structure
 from hermes.sparql.tokens import TokenKind, decode_codepoints
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from hermes.sparql.structure import Expression, Reading
     from hermes.sparql.tokens import Token
@@ -77,21 +77,27 @@ def read_slice(query: str) -> Slice | None:
     if not all(conditions):
         return None
     reading = read_structure(prologue)
-    keys = [_key(condition, text, f"hermes_key_{n}") for n, condition in enumerate(conditions, 1)]
+    fresh = _fresh_names(body)
+    keys = [_key(condition, text, next(fresh)) for condition in conditions]
     edits = [
         _Edit.of(clauses[word], f"LIMIT {bound}" if word == "LIMIT" else "")
         for word in ("LIMIT", "OFFSET")
         if word in clauses
     ]
-    projection, added = _projection(body, keys, reading)
+    lacking = _lacking(keys, reading)
+    if reading.everything and lacking:
+        values = clauses.get("VALUES", ())
+        edits += _bound_inside(body, text, values, lacking)
+    else:
+        edits.append(_projected(body, lacking))
     return Slice(
         limit,
         offset,
         tuple(_spelled(text, condition) for condition in conditions),
-        _edited(text, [projection, *edits]),
+        _edited(text, edits),
         bound,
         tuple(name for name, _ in keys),
-        added,
+        tuple(lacking),
         body[1].text.upper() == "DISTINCT",
     )
 
@@ -127,18 +133,33 @@ def _number(clause: Sequence[Token] | None) -> int | None:
 
 
 def _conditions(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The conditions of ORDER BY: `?x`, `(…)`, `ASC(…)`, `f(…)`; an empty one where it is none."""
+    """The conditions of ORDER BY: `?x`, `(…)`, `ASC(…)`, `f(…)`, `NOT EXISTS {…}`.
+
+    An empty one where it is none.
+    """
     place = 0
     while place < len(tokens):
         start = place
         if tokens[place].kind is not TokenKind.VARIABLE:
-            opening = place if tokens[place].text == "(" else place + 1
-            if [token.text for token in tokens[opening : opening + 1]] != ["("]:
+            opening = _opening(tokens, place)
+            if opening is None:
                 yield ()
                 return
             place = _closing(tokens, opening)
         place += 1
         yield tokens[start:place]
+
+
+def _opening(tokens: Sequence[Token], start: int) -> int | None:
+    """Where the bracket opens whose end is that of a condition."""
+    match [token.text.upper() for token in tokens[start : start + 3]]:
+        case ["(", *_]:
+            return start
+        case ["EXISTS", "{", *_] | [_, "(", *_]:
+            return start + 1
+        case ["NOT", "EXISTS", "{"]:
+            return start + 2
+    return None
 
 
 def _closing(tokens: Sequence[Token], opening: int) -> int:
@@ -158,6 +179,12 @@ def _key(condition: Sequence[Token], text: str, fresh: str) -> tuple[str, str | 
         case [token] if token.kind is TokenKind.VARIABLE:
             return token.text[1:], None
     return fresh, _spelled(text, condition)
+
+
+def _fresh_names(body: Sequence[Token]) -> Iterator[str]:
+    """Names of variables that the query does not have."""
+    taken = {token.text[1:] for token in body if token.kind is TokenKind.VARIABLE}
+    return (name for n in count(1) if (name := f"hermes_key_{n}") not in taken)
 
 
 def _spelled(text: str, tokens: Sequence[Token]) -> str:
@@ -189,26 +216,42 @@ def _edited(text: str, edits: Sequence[_Edit]) -> str:
     return "".join((*pieces, text[done:]))
 
 
-def _projection(
-    body: Sequence[Token], keys: Sequence[tuple[str, str | None]], reading: Reading
-) -> tuple[_Edit, tuple[str, ...]]:
-    """What makes columns of all `keys`, and the names of those that are none already."""
+def _lacking(keys: Sequence[tuple[str, str | None]], reading: Reading) -> dict[str, str | None]:
+    """Those of the `keys` that are no columns already."""
     projected = {name for each in reading.projection for name in _names(each)}
-    lacking = {
+    return {
         name: expression
         for name, expression in keys
         if expression is not None or (not reading.everything and name not in projected)
     }
-    if reading.everything:
-        place = _last_brace(body)
-        spelled = "".join(f" BIND({lacking[name]} AS ?{name}) " for name in lacking)
-    else:
-        place = _pattern(body)
-        spelled = "".join(
-            f"?{name} " if expression is None else f"({expression} AS ?{name}) "
-            for name, expression in lacking.items()
-        )
-    return _Edit(place, place, spelled), tuple(lacking)
+
+
+def _projected(body: Sequence[Token], lacking: Mapping[str, str | None]) -> _Edit:
+    """More columns, behind those that the query projects."""
+    place = _pattern(body)
+    columns = (
+        f"?{name} " if expression is None else f"({expression} AS ?{name}) "
+        for name, expression in lacking.items()
+    )
+    return _Edit(place, place, "".join(columns))
+
+
+def _bound_inside(
+    body: Sequence[Token], text: str, values: Sequence[Token], lacking: Mapping[str, str | None]
+) -> Iterator[_Edit]:
+    """More variables, as beside `*` nothing can be projected.
+
+    They are bound behind the pattern, which gets braces of its own as it may be a subquery, and
+    behind VALUES, which is joined before anything is sorted.
+    """
+    opening = next(place for place, token in enumerate(body) if token.text == "{")
+    start, end = body[opening].start, body[_closing(body, opening)].start + 1
+    binds = "".join(f"BIND({lacking[name]} AS ?{name}) " for name in lacking)
+    inner = f" {_spelled(text, values)}" if values else ""
+    yield _Edit(start, start, "{ ")
+    yield _Edit(end, end, f"{inner} {binds}}}")
+    if values:
+        yield _Edit.of(values, "")
 
 
 def _names(projected: Expression) -> set[str]:
@@ -223,9 +266,3 @@ def _pattern(body: Sequence[Token]) -> int:
             return token.start
         depth += _step(token)
     return body[-1].start
-
-
-def _last_brace(body: Sequence[Token]) -> int:
-    """Where the pattern of the outermost SELECT ends: before the brace that closes it."""
-    opening = next(place for place, token in enumerate(body) if token.text == "{")
-    return body[_closing(body, opening)].start

@@ -9,6 +9,7 @@ from hermes.graphs.failures import one_line
 from hermes.model import AnswerSet, Boolean, Failure
 from hermes.sparql.slices import read_slice
 from hermes.verify.checks import QuestionCheck, Status
+from hermes.verify.choice import UndecidedError
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import Likeness, likeness, values
 from hermes.verify.stability import instability
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from hermes.model import JsonValue, QueryResult, ValueSet
+    from hermes.sparql.slices import Slice
     from hermes.verify.questions import Expected
 
 Answers: TypeAlias = AnswerSet | Boolean
@@ -73,23 +75,25 @@ class CutFinding:
     rows: int | None = None
 
 
-def find_cut(query: str, gold: AnswerSet | ValueSet, ask: Ask) -> CutFinding:
-    """Whether LIMIT or OFFSET of a query cut through a tie, of which `gold` is a choice."""
+def find_cut(
+    query: str, gold: AnswerSet | ValueSet, results: Sequence[Answers], ask: Ask
+) -> CutFinding:
+    """Whether LIMIT or OFFSET of a query cut through a tie, of which `gold` is a choice.
+
+    `results` are what the query gave, which must be choices, too.
+    """
     cut = read_slice(query)
     if cut is None:
         return CutFinding()
     whole = ask(cut.whole)
     if not isinstance(whole, AnswerSet):
-        why = whole.detail if isinstance(whole, Failure) else "no rows came"
-        evidence: dict[str, JsonValue] = {
-            "modifiers": cut.words(),
-            "proved": None,
-            "without_limit": why,
-        }
-        detail = one_line(f"whether {cut.words()} cuts a tie is not known: {why}")
-        return CutFinding(detail, evidence)
+        return _unknown(cut, whole.detail if isinstance(whole, Failure) else "no rows came")
+    given = [result for result in results if isinstance(result, AnswerSet)]
+    try:
+        tie = find_tie(gold, cut, whole, given)
+    except UndecidedError as error:
+        return _unknown(cut, str(error))
     rows = len(whole.rows)
-    tie = find_tie(gold, cut, whole)
     if tie is None:
         return CutFinding(f"{cut.words()} cuts no tie", rows=rows)
     # Where nothing is sorted, all rows are tied: any answer is a choice, and none is stable.
@@ -97,10 +101,19 @@ def find_cut(query: str, gold: AnswerSet | ValueSet, ask: Ask) -> CutFinding:
     return CutFinding(tie.sentence(), tie.to_json(), proved, rows)
 
 
+def _unknown(cut: Slice, why: str) -> CutFinding:
+    evidence: dict[str, JsonValue] = {
+        "modifiers": cut.words(),
+        "proved": None,
+        "without_limit": why,
+    }
+    return CutFinding(one_line(f"whether {cut.words()} cuts a tie is not known: {why}"), evidence)
+
+
 def _differing(
     check: QuestionCheck, query: str, gold: Expected, results: Sequence[Answers], ask: Ask
 ) -> QuestionCheck:
-    cut = CutFinding() if isinstance(gold, Boolean) else find_cut(query, gold, ask)
+    cut = CutFinding() if isinstance(gold, Boolean) else find_cut(query, gold, results, ask)
     if cut.proved:
         return _with(check, Status.TIE, cut.detail, cut.evidence)
     reason = instability(query, results, cut.rows)

@@ -9,22 +9,21 @@ answers if its values are those of the fixed rows and some choice from the cut g
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from hermes.model import AnswerSet
-from hermes.scoring import xsd
-from hermes.scoring.numeric import typed_number
 from hermes.scoring.values import side_terms
 from hermes.verify.choice import Group, UndecidedError, can_cover
 from hermes.verify.formats import Likeness, spelling
+from hermes.verify.sort_keys import sort_value, tied
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from hermes.model import JsonValue, Row, Term
     from hermes.sparql.slices import Slice
     from hermes.verify.formats import Side
+    from hermes.verify.sort_keys import SortValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +50,15 @@ class Cut:
 class Tie:
     """What is cut, how many rows are `fixed`, and whether gold is proved to be another choice.
 
-    `proved` is None where there are too many choices to tell.
+    `proved` is None where there are too many choices to tell, and where what the query itself gave
+    is no choice (`reproduced` is false): then it is not known what the engine chooses from.
     """
 
     words: str
     fixed: int
     cuts: tuple[Cut, ...]
     proved: bool | None
+    reproduced: bool = True
 
     def sentence(self) -> str:
         """One line for a person."""
@@ -69,6 +70,8 @@ class Tie:
             False: "gold is no such choice",
             None: "not proved: there are too many choices to tell whether gold is one",
         }[self.proved]
+        if not self.reproduced:
+            found = "not proved: what the query itself gave is no such choice"
         return f"{self.words} takes {' and '.join(parts)}: {found}"
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -90,50 +93,65 @@ class Tie:
         }
 
 
-def find_tie(gold: Side, cut: Slice, whole: AnswerSet) -> Tie | None:
+def find_tie(gold: Side, cut: Slice, whole: AnswerSet, given: Sequence[AnswerSet]) -> Tie | None:
     """Whether `cut` goes through a tie, where `whole` is the result of `cut.whole`.
 
-    None where it does not: every right answer has the same rows. Values are compared by
-    `Likeness.TERM`.
+    None where it does not: every right answer has the same rows. `given` are the results of the
+    query itself. Values are compared by `Likeness.TERM`. Raises `UndecidedError` where what was
+    asked for does not reach to the end of the cut.
     """
     answers, rows = _projected(cut, whole)
     complete = len(whole.rows) != cut.bound
-    spell = spelling(Likeness.TERM, gold, answers)
     start = cut.offset
-    end = len(rows) if cut.limit is None else min(len(rows), start + cut.limit)
+    end = len(rows) if cut.limit is None else start + cut.limit
+    if not complete and end > len(rows):
+        raise UndecidedError(f"of the first {cut.bound} rows, {len(rows)} are distinct")
+    open_key = None if complete else _values(_keys(cut, whole, whole.rows[-1]))
     fixed: list[Row] = []
     cuts: list[Cut] = []
-    groups: list[Group] = []
+    groups: list[list[Row]] = []
     for first, keys, group in _groups(rows):
         taken = min(end, first + len(group)) - max(start, first)
-        goes_on = not complete and first + len(group) == len(rows)
+        goes_on = open_key is not None and _tied(open_key, _values(keys))
         if taken == len(group) and not goes_on:
             fixed += group
         elif taken > 0:
             named = (f"{c} = {_shown(k)}" for c, k in zip(cut.conditions, keys, strict=True))
             cuts.append(Cut(first + 1, len(group), taken, tuple(named), goes_on))
-            groups.append(Group(tuple(frozenset(map(spell, _bound(row))) for row in group), taken))
+            groups.append(group)
     if not cuts:
         return None
-    wanted = frozenset(map(spell, side_terms(gold)))
-    certain = frozenset(spell(term) for row in fixed for term in _bound(row))
-    proved = _proved(wanted, certain, groups)
-    if not proved and cuts[-1].open:
-        proved = None  # a row that was not asked for could be the one
-    return Tie(cut.words(), len(fixed), tuple(cuts), proved)
+    choices = _Choices(answers, fixed, groups, cuts)
+    reproduced = all(choices.include(each) is not False for each in dict.fromkeys(given))
+    proved = choices.include(gold) if reproduced else None
+    return Tie(cut.words(), len(fixed), tuple(cuts), proved, reproduced)
 
 
-def _proved(
-    wanted: frozenset[Hashable], certain: frozenset[Hashable], groups: Sequence[Group]
-) -> bool | None:
-    if not certain <= wanted:
-        return False
-    # What is certain already may stand in a chosen row, too.
-    rest = [Group(tuple(each - certain for each in group.sets), group.taken) for group in groups]
-    try:
-        return can_cover(wanted - certain, rest)
-    except UndecidedError:
-        return None
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """All right answers: the fixed rows, and of the rows of each group those that are taken."""
+
+    answers: AnswerSet
+    fixed: Sequence[Row]
+    groups: Sequence[Sequence[Row]]
+    cuts: Sequence[Cut]
+
+    def include(self, side: Side) -> bool | None:
+        """Whether one of them has just the values of `side`; None if that is not known."""
+        spell = spelling(Likeness.TERM, side, self.answers)
+        wanted = frozenset(map(spell, side_terms(side)))
+        certain = frozenset(spell(term) for row in self.fixed for term in _bound(row))
+        groups = [
+            # What is certain already may stand in a chosen row, too.
+            Group(tuple(frozenset(map(spell, _bound(row))) - certain for row in rows), cut.taken)
+            for rows, cut in zip(self.groups, self.cuts, strict=True)
+        ]
+        try:
+            found = certain <= wanted and can_cover(wanted - certain, groups)
+        except UndecidedError:
+            return None
+        # Behind what was asked for, another row could be the one.
+        return found or (None if self.cuts[-1].open else False)
 
 
 def _projected(cut: Slice, whole: AnswerSet) -> tuple[AnswerSet, list[tuple[Row, Row]]]:
@@ -142,15 +160,7 @@ def _projected(cut: Slice, whole: AnswerSet) -> tuple[AnswerSet, list[tuple[Row,
     Of rows that DISTINCT makes one, the first in order counts.
     """
     own = [place for place, name in enumerate(whole.variables) if name not in cut.added]
-    places = {name: place for place, name in enumerate(whole.variables)}
-    keys = [places.get(name) for name in cut.keys]
-    rows = [
-        (
-            tuple(row[place] for place in own),
-            tuple(None if place is None else row[place] for place in keys),
-        )
-        for row in whole.rows
-    ]
+    rows = [(tuple(row[place] for place in own), _keys(cut, whole, row)) for row in whole.rows]
     if cut.distinct:
         firsts: dict[Row, Row] = {}
         for row, key in rows:
@@ -160,22 +170,33 @@ def _projected(cut: Slice, whole: AnswerSet) -> tuple[AnswerSet, list[tuple[Row,
     return answers, rows
 
 
-def _groups(rows: Sequence[tuple[Row, Row]]) -> Iterator[tuple[int, Row, list[Row]]]:
-    """Each run of rows with equal keys: its place, from 0, its keys, and its rows."""
-    first = 0
-    for _, run in groupby(rows, key=lambda row: tuple(map(_rank, row[1]))):
-        members = list(run)
-        yield first, members[0][1], [row for row, _ in members]
-        first += len(members)
+def _keys(cut: Slice, whole: AnswerSet, row: Row) -> Row:
+    """The sort keys of a row; those that are no column are unbound in all rows."""
+    named = dict(zip(whole.variables, row, strict=True))
+    return tuple(named.get(name) for name in cut.keys)
 
 
-def _rank(key: Term | None) -> Hashable:
-    """What is the same for keys that sort alike: numbers by value, all else by the term."""
-    if key is not None and key.datatype in xsd.NUMERIC:
-        number = typed_number(key.value, key.datatype)
-        if number is not None:
-            return number.value
-    return key
+def _groups(rows: Sequence[tuple[Row, Row]]) -> list[tuple[int, Row, list[Row]]]:
+    """Each run of rows whose keys are all tied: its place, from 0, its keys, and its rows."""
+    groups: list[tuple[int, Row, list[Row]]] = []
+    different: list[tuple[SortValue, ...]] = []  # the keys of the last group
+    for place, (row, keys) in enumerate(rows):
+        values = _values(keys)
+        if not groups or not all(_tied(values, each) for each in different):
+            groups.append((place, keys, []))
+            different = []
+        if values not in different:
+            different.append(values)
+        groups[-1][2].append(row)
+    return groups
+
+
+def _values(keys: Row) -> tuple[SortValue, ...]:
+    return tuple(map(sort_value, keys))
+
+
+def _tied(some: Sequence[SortValue], others: Sequence[SortValue]) -> bool:
+    return all(map(tied, some, others))
 
 
 def _bound(row: Row) -> Iterator[Term]:

@@ -57,9 +57,46 @@ def slice_of(query: str) -> Slice:
         ),
         (  # beside `*` no expression can be projected
             "SELECT * { ?x ?p ?n } ORDER BY (?n * -1) LIMIT 3",
-            "SELECT * { ?x ?p ?n  BIND(?n * -1 AS ?hermes_key_1) } ORDER BY (?n * -1) LIMIT 10000",
+            "SELECT * { { ?x ?p ?n } BIND(?n * -1 AS ?hermes_key_1) } "
+            "ORDER BY (?n * -1) LIMIT 10000",
             ("hermes_key_1",),
             ("hermes_key_1",),
+        ),
+        (  # a subquery may have nothing beside it in its braces
+            "SELECT * { SELECT ?n { ?x ?p ?n } } ORDER BY (?n * -1) LIMIT 3",
+            "SELECT * { { SELECT ?n { ?x ?p ?n } } BIND(?n * -1 AS ?hermes_key_1) } "
+            "ORDER BY (?n * -1) LIMIT 10000",
+            ("hermes_key_1",),
+            ("hermes_key_1",),
+        ),
+        (  # VALUES is joined before anything is sorted
+            "SELECT * { ?x ?p ?n } ORDER BY (?n * ?q) LIMIT 3 VALUES ?q { 2 }",
+            "SELECT * { { ?x ?p ?n } VALUES ?q { 2 } BIND(?n * ?q AS ?hermes_key_1) } "
+            "ORDER BY (?n * ?q) LIMIT 10000 ",
+            ("hermes_key_1",),
+            ("hermes_key_1",),
+        ),
+        (  # which needs no other place where the key can be projected
+            "SELECT ?x { ?x ?p ?n } ORDER BY (?n * ?q) LIMIT 3 VALUES ?q { 2 }",
+            "SELECT ?x (?n * ?q AS ?hermes_key_1) { ?x ?p ?n } "
+            "ORDER BY (?n * ?q) LIMIT 10000 VALUES ?q { 2 }",
+            ("hermes_key_1",),
+            ("hermes_key_1",),
+        ),
+        (  # a condition that ends in braces
+            "SELECT ?x { ?x ?p ?n } ORDER BY EXISTS { ?x a ?t } NOT EXISTS { ?n a ?t } ?x LIMIT 3",
+            "SELECT ?x (EXISTS { ?x a ?t } AS ?hermes_key_1) "
+            "(NOT EXISTS { ?n a ?t } AS ?hermes_key_2) { ?x ?p ?n } "
+            "ORDER BY EXISTS { ?x a ?t } NOT EXISTS { ?n a ?t } ?x LIMIT 10000",
+            ("hermes_key_1", "hermes_key_2", "x"),
+            ("hermes_key_1", "hermes_key_2"),
+        ),
+        (  # a name that is taken
+            "SELECT ?hermes_key_1 { ?x ?p ?hermes_key_1 } ORDER BY STR(?hermes_key_1) LIMIT 3",
+            "SELECT ?hermes_key_1 (STR(?hermes_key_1) AS ?hermes_key_2) { ?x ?p ?hermes_key_1 } "
+            "ORDER BY STR(?hermes_key_1) LIMIT 10000",
+            ("hermes_key_2",),
+            ("hermes_key_2",),
         ),
         (  # the modifiers of a subquery, a string and a comment are not those of the query
             "SELECT ?x { { SELECT ?x { ?x ?p ?o } ORDER BY ?o LIMIT 9 } # LIMIT 8\n"

@@ -195,6 +195,17 @@ RANKS = f"{E}SELECT ?r (COUNT(?t) AS ?n) {{ ?t e:rank ?r }} GROUP BY ?r"
             ([F, "4"], [G, "4"]),
             [C, "3"],
         ),
+        (
+            f"{E}SELECT * {{ ?t e:rank ?r }} ORDER BY DESC(?r * ?q) LIMIT 1 VALUES ?q {{ 2 }}",
+            ([F, "4", "2"], [G, "4", "2"]),
+            [A, "1", "2"],
+        ),
+        (
+            f"{E}SELECT ?t {{ ?t e:rank ?r }} ORDER BY EXISTS {{ ?t e:height|e:name|e:rank 3 }} "
+            "DESC(?r) LIMIT 1",
+            ([F], [G]),
+            [C],
+        ),
         # The distinct ranks are not tied, but sorted by what two of them have in common they are.
         (
             f"{E}SELECT DISTINCT ?r {{ ?t e:rank ?r }} ORDER BY (?r / 5 < 0.5) LIMIT 1",
@@ -226,7 +237,7 @@ def proved(ask: Asking, query: str, gold: Expected) -> set[Status]:
     if isinstance(result, Failure):
         return {Status(result.kind)}
     like = likeness(gold, result)
-    cut = CutFinding() if isinstance(gold, Boolean) else find_cut(query, gold, ask)
+    cut = CutFinding() if isinstance(gold, Boolean) else find_cut(query, gold, [result], ask)
     rules = {
         Status.MATCH: like is Likeness.LETTER,
         Status.NUMBER_FORMAT: like is Likeness.NUMBER,

@@ -6,6 +6,7 @@ import pytest
 
 from hermes.model import AnswerSet, Term, TermKind, ValueSet
 from hermes.sparql.slices import Slice
+from hermes.verify.choice import UndecidedError
 from hermes.verify.ties import Tie, find_tie
 from tests.strategies import XSD
 
@@ -33,7 +34,7 @@ ROWS = whole(("a", "9"), ("b", "8"), ("c", "8"), ("d", "8"), ("e", "7"))
 
 
 def found(gold: tuple[str, ...], cut: Slice, rows: AnswerSet = ROWS) -> Tie:
-    tie = find_tie(ValueSet(gold), cut, rows)
+    tie = find_tie(ValueSet(gold), cut, rows, [])
     assert tie is not None
     return tie
 
@@ -41,7 +42,7 @@ def found(gold: tuple[str, ...], cut: Slice, rows: AnswerSet = ROWS) -> Tie:
 @pytest.mark.parametrize(("limit", "offset"), [(1, 0), (4, 0), (5, 0), (9, 0), (3, 1), (None, 1)])
 def test_what_ends_between_groups_is_no_tie(limit: int | None, offset: int) -> None:
     # The groups are a, {b c d}, e: the ends are 0, 1, 4 and 5.
-    assert find_tie(ValueSet(("a",)), sliced(limit, offset), ROWS) is None
+    assert find_tie(ValueSet(("a",)), sliced(limit, offset), ROWS, []) is None
 
 
 def test_the_group_that_is_cut_is_told_with_its_rows_and_key() -> None:
@@ -78,7 +79,19 @@ def test_keys_that_are_equal_by_value_are_tied() -> None:
     rows = whole(("a", "9"), ("b", "9.0"), ("c", "8"))
     assert found(("b",), sliced(1), rows).proved
     apart = whole(("a", "9"), ("b", "9.000000000001"), ("c", "8"))
-    assert find_tie(ValueSet(("b",)), sliced(1), apart) is None
+    assert find_tie(ValueSet(("b",)), sliced(1), apart, []) is None
+
+
+def test_a_group_goes_on_as_long_as_each_key_is_tied_with_all_others() -> None:
+    # To doubles both integers are 2^53, but the one is less than the other: no LIMIT 2 takes b
+    # and c, where c is behind a.
+    big = 2**53
+    keys = (f"{big}", f"{big}", f"{big + 1}")
+    kinds = ("integer", "double", "integer")
+    cells = [Term(TermKind.LITERAL, key, XSD + kind) for key, kind in zip(keys, kinds, strict=True)]
+    rows = AnswerSet(("x", "key"), tuple(zip(map(name, "abc"), cells, strict=True)))
+    assert found(("b",), sliced(1), rows).proved
+    assert find_tie(ValueSet(("b", "c")), sliced(2), rows, []) is None
 
 
 def test_unbound_keys_are_tied() -> None:
@@ -94,7 +107,7 @@ def test_values_of_gold_may_be_written_in_another_format() -> None:
 def test_of_rows_that_distinct_makes_one_the_first_counts() -> None:
     # With DISTINCT, the names are a (by 9), b and c (by 8); without, the second a is cut, too.
     rows = whole(("a", "9"), ("a", "8"), ("b", "8"), ("c", "7"))
-    assert find_tie(ValueSet(("a", "b")), sliced(2, distinct=True), rows) is None
+    assert find_tie(ValueSet(("a", "b")), sliced(2, distinct=True), rows, []) is None
     assert found(("a",), sliced(2), rows).proved
 
 
@@ -113,3 +126,29 @@ def test_a_tie_that_goes_on_behind_what_was_asked_for_proves_only_what_was_seen(
     assert tie.cuts[0].open
     assert tie.proved is proved
     assert "1 of the 2 or more rows" in tie.sentence()
+
+
+def test_a_tie_that_ends_before_what_was_not_asked_for_is_not_open() -> None:
+    # What is distinct ends with b by 8, but what came ends with another a by 7: b is all by 8.
+    rows = whole(("a", "9"), ("b", "8"), ("a", "7"))
+    assert find_tie(ValueSet(("a", "b")), sliced(2, bound=3, distinct=True), rows, []) is None
+
+
+def test_where_few_distinct_rows_came_nothing_is_said_of_those_behind() -> None:
+    # Four rows were asked for: LIMIT 2 takes a, and one that did not come.
+    rows = whole(*(("a", key) for key in "9876"))
+    with pytest.raises(UndecidedError, match="of the first 4 rows, 1 are distinct"):
+        find_tie(ValueSet(("a",)), sliced(2, bound=4, distinct=True), rows, [])
+
+
+@pytest.mark.parametrize(("given", "proved"), [("ac", True), ("ae", None), ("a", None)])
+def test_nothing_is_proved_where_what_the_query_gave_is_no_choice(
+    given: str,
+    proved: bool | None,  # noqa: FBT001
+) -> None:
+    result = AnswerSet(("x",), tuple((name(x),) for x in given))
+    tie = find_tie(ValueSet(("a", "b")), sliced(2), ROWS, [result])
+    assert tie is not None
+    assert tie.proved is proved
+    assert tie.reproduced is (proved is True)
+    assert ("what the query itself gave is no such choice" in tie.sentence()) is (proved is None)
