@@ -1,33 +1,64 @@
 """The cells of rows between a worker and its parent: shorter and quicker than those of a file.
 
-A cell is null where a variable is unbound; a text, whose first character says what the rest is: `<`
-an IRI, `_` a blank node, `"` a literal without datatype and language; or, for the other literals,
-`[value, datatype]` or `[value, null, language]`. Against the objects of `hermes.encoding` that
-takes a third of the time. `hermes.graphs.terms` makes them.
+A cell is null where a variable is unbound, else a text, whose first character says what follows:
+
+    <IRI    _LABEL of a blank node    "TEXT    ^DATATYPE TEXT    @LANGUAGE TEXT
+
+Neither an IRI nor a language has a space in it. `hermes.graphs.terms` makes cells.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 from hermes.model import Term, TermKind
 
-Cell: TypeAlias = str | list[str | None] | None
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
-IRI, BLANK_NODE, PLAIN = "<", "_", '"'
+    from hermes.model import Row
 
-_KINDS = {IRI: TermKind.IRI, BLANK_NODE: TermKind.BNODE, PLAIN: TermKind.LITERAL}
+IRI, BLANK_NODE, PLAIN, TYPED, TAGGED = "<", "_", '"', "^", "@"
+
+_MOST_KEPT = 50_000
 
 
-def term_of(cell: Cell) -> Term | None:
-    """The term in a cell.
+class TermReader:
+    """Reads cells; equal ones become one term, which takes less memory, and less time to make.
 
-    >>> term_of("<http://e/")
-    Term(kind=<TermKind.IRI: 'uri'>, value='http://e/', datatype=None, language=None)
+    >>> reader = TermReader()
+    >>> reader.rows([["<http://e/", None]])
+    [(Term(kind=<TermKind.IRI: 'uri'>, value='http://e/', datatype=None, language=None), None)]
     """
-    if isinstance(cell, str):
-        return Term(_KINDS[cell[0]], cell[1:])
-    if cell is None:
-        return None
-    value, *rest = cell
-    return Term(TermKind.LITERAL, str(value), *rest)
+
+    def __init__(self) -> None:
+        self._terms = _Terms()
+
+    def rows(self, rows: Iterable[Sequence[str | None]]) -> list[Row]:
+        """The rows of terms in rows of cells."""
+        if len(self._terms) > _MOST_KEPT:
+            self._terms = _Terms()
+        term = self._terms.__getitem__
+        return [tuple(map(term, row)) for row in rows]
+
+
+class _Terms(dict["str | None", "Term | None"]):
+    """The term in each cell that came so far."""
+
+    def __missing__(self, cell: str | None) -> Term | None:
+        term = self[cell] = None if cell is None else _term(cell)
+        return term
+
+
+def _term(cell: str) -> Term:
+    kind, text = cell[0], cell[1:]
+    if kind == IRI:
+        return Term(TermKind.IRI, text)
+    if kind == BLANK_NODE:
+        return Term(TermKind.BNODE, text)
+    if kind == PLAIN:
+        return Term(TermKind.LITERAL, text)
+    mark, _, value = text.partition(" ")
+    if kind == TYPED:
+        return Term(TermKind.LITERAL, value, datatype=mark)
+    return Term(TermKind.LITERAL, value, language=mark)

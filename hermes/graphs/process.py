@@ -15,7 +15,7 @@ import orjson
 
 from hermes.encoding import decode, json_line
 from hermes.errors import GraphError
-from hermes.graphs.cells import term_of
+from hermes.graphs.cells import TermReader
 from hermes.graphs.failures import failure, one_line
 from hermes.graphs.protocol import OUT_OF_MEMORY, READY
 from hermes.model import AnswerSet, FailureKind
@@ -106,10 +106,11 @@ class WorkerProcess:
 
     def _read_result(self) -> QueryResult | None:
         rows: list[Row] = []
+        terms = TermReader()
         while (line := self._replies.readline()).endswith(b"\n"):
             reply = orjson.loads(line)
             if reply.keys() == {"rows"}:
-                rows += [tuple(map(term_of, row)) for row in reply["rows"]]
+                rows += terms.rows(reply["rows"])
                 continue
             result = cast("QueryResult", decode(reply))
             if isinstance(result, AnswerSet):

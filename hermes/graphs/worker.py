@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from itertools import islice
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO
 
 import orjson
 from pyoxigraph import QueryBoolean, QuerySolutions, Store
@@ -109,8 +109,7 @@ def _send(out: BinaryIO, message: Mapping[str, JsonValue]) -> None:
 def _row_batches(solutions: QuerySolutions, max_rows: int) -> Iterator[Mapping[str, JsonValue]]:
     rows = islice(solutions, max_rows)
     while batch := list(islice(rows, _BATCH_ROWS)):
-        cells = [[to_cell(term) for term in row] for row in batch]
-        yield {"rows": cast("list[JsonValue]", cells)}
+        yield {"rows": [list(map(to_cell, row)) for row in batch]}
 
 
 def _integer_casts() -> dict[NamedNode, Callable[..., EngineTerm | None]]:

@@ -46,7 +46,7 @@ def test_it_answers_line_by_line_and_ends_with_its_input(orders: Orders) -> None
     query = json_line({"sparql": "SELECT ?n {<http://e/s7> ?p ?n}", "max_rows": 5})
     with start() as worker:
         out, _ = worker.communicate(json_line(asdict(orders)) + query)
-    seven = ["7", "http://www.w3.org/2001/XMLSchema#integer"]
+    seven = "^http://www.w3.org/2001/XMLSchema#integer 7"
     assert [orjson.loads(line) for line in out.splitlines()] == [
         READY,
         {"rows": [[seven]]},
