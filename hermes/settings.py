@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
 
-HIDDEN = "…"
-"""What stands in the place of a secret."""
-
 _SHORTEST_SECRET = 8  # `ollama` and `EMPTY` are keys of servers that ask for none
 
 
@@ -31,40 +28,20 @@ class Secrets:
         self.names.add(name)
         return read_variable(name)
 
-    def hide(self, text: str, encoding: str = "utf-8") -> str:
-        """`text` without the secrets, as programs and services quote them.
+    def hide(self, text: str) -> str:
+        """`text` without the secrets, however programs and services write them.
 
-        What an `encoding` lacks is written as an escape.
-        """
-        for spelling in self._spellings(encoding):
-            text = text.replace(spelling, HIDDEN)
-        return text
-
-    def _spellings(self, encoding: str) -> list[str]:
-        """How the secrets may be written: as they are, in Python, JSON, a URL; the longest first.
-
-        Not those shorter than eight characters, which might stand in any text.
+        Not without those shorter than eight characters, which might stand in any text.
         """
         if not self.names:
-            return []
-        import json
-        from urllib.parse import quote
+            return text
+        from hermes.spellings import without_secret
 
-        values = [value for name in self.names if (value := read_variable(name))]
-        spelt = {
-            spelling
-            for value in values
-            if len(value) >= _SHORTEST_SECRET
-            for spelling in (
-                value,
-                value.encode(encoding, "backslashreplace").decode(encoding),
-                repr(value)[1:-1],
-                json.dumps(value)[1:-1],
-                json.dumps(value, ensure_ascii=False)[1:-1],
-                quote(value, safe="", errors="replace"),
-            )
-        }
-        return sorted(spelt, key=len, reverse=True)
+        values = {value for name in self.names if (value := read_variable(name))}
+        for value in sorted(values, key=len, reverse=True):
+            if len(value) >= _SHORTEST_SECRET:
+                text = without_secret(text, value)
+        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ BELOW_ALL = frozenset(
         "results_json",
         "sentence_model",
         "settings",
+        "spellings",
         "shapes",
         "sparql",
         "strict_yaml",

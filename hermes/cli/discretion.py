@@ -16,9 +16,9 @@ class Discretion:
 
     session: Session | None = None
 
-    def hide(self, text: str, encoding: str = "utf-8") -> str:
-        """The text without them, also where the `encoding` lacks a letter of theirs."""
-        return self.session.hide(text, encoding) if self.session else text
+    def hide(self, text: str) -> str:
+        """The text without them."""
+        return self.session.hide(text) if self.session else text
 
     def show(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None

@@ -30,10 +30,10 @@ class Session:
     json: bool = False
     debug: bool = False
 
-    def hide(self, text: str, encoding: str = "utf-8") -> str:
+    def hide(self, text: str) -> str:
         """`text` without the secrets that were read so far."""
         settings = getattr(self, "settings", None)  # there are none before the callback
-        return settings.secrets.hide(text, encoding) if settings else text
+        return settings.secrets.hide(text) if settings else text
 
     def note(self, text: str) -> None:
         """One line for a person, on standard error."""

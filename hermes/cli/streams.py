@@ -23,10 +23,10 @@ _STANDARD = range(3)
 
 
 @contextmanager
-def standard_streams(hide: Callable[[str, str], str]) -> Iterator[None]:
+def standard_streams(hide: Callable[[str], str]) -> Iterator[None]:
     """Put streams that bear anything in the place of those that the program was started with.
 
-    What is written to them is what `hide` leaves of a text in an encoding.
+    What is written to them is what `hide` leaves of a text.
     """
     _occupy_closed_descriptors()
     out = _lasting(sys.stdout, 1, _refuse, hide)
@@ -70,7 +70,7 @@ def _lasting(
     stream: TextIO | None,
     descriptor: int,
     failed: Callable[[OSError], None],
-    hide: Callable[[str, str], str],
+    hide: Callable[[str], str],
 ) -> io.TextIOWrapper:
     """A stream over the bytes of `stream`; over the `descriptor` if it was closed at the start."""
     target = stream.buffer if stream else io.FileIO(descriptor, "w", closefd=False)
@@ -78,7 +78,7 @@ def _lasting(
 
     def hide_bytes(content: bytes) -> bytes:
         text = content.decode(encoding, "surrogateescape")
-        hidden = hide(text, encoding)
+        hidden = hide(text)
         # What hides is a sign of its own, which the encoding may lack.
         return content if hidden == text else hidden.encode(encoding, "backslashreplace")
 

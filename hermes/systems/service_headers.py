@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from hermes.errors import UsageError
 from hermes.shapes import as_object, as_text
+from hermes.spellings import without_secret
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,6 @@ OPTION = "headers"
 _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # RFC 9110, section 5.6.2
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _SHORTEST_SECRET = 6
-_HIDDEN = "…".encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,13 @@ class ServiceHeaders:
 
         Not shorter ones than six characters, which might stand in any reply.
         """
-        for secret in self.secrets:
-            if len(secret) >= _SHORTEST_SECRET:
-                body = body.replace(secret.encode(), _HIDDEN)
-        return body
+        secrets = [secret for secret in self.secrets if len(secret) >= _SHORTEST_SECRET]
+        if not secrets:
+            return body
+        text = body.decode(errors="surrogateescape")
+        for secret in secrets:
+            text = without_secret(text, secret)
+        return text.encode(errors="surrogateescape")
 
 
 def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from dataclasses import asdict
+from html import escape
+from string import ascii_letters
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, quote_plus
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,6 +27,41 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hermes.systems.base import Ask
+
+
+def slashed(secret: str) -> str:
+    """As PHP writes JSON."""
+    return json.dumps(secret)[1:-1].replace("/", "\\/")
+
+
+def html_safe(secret: str) -> str:
+    """As .NET and others write JSON, only more of it: all but letters is escaped, in UTF-16."""
+    units = (each.encode("utf-16-be").hex(" ", 2).split() for each in secret)
+    return "".join(
+        each if each in ascii_letters else "".join(rf"\u{unit}" for unit in escaped)
+        for each, escaped in zip(secret, units, strict=True)
+    )
+
+
+WAYS: dict[str, Callable[[str], str]] = {
+    "plain": str,
+    "Python": lambda secret: repr(secret)[1:-1],
+    "Python twice": lambda secret: repr(repr(secret)[1:-1])[1:-1],
+    "bytes": lambda secret: repr(secret.encode())[2:-1],
+    "ASCII": lambda secret: secret.encode("ascii", "backslashreplace").decode(),
+    "XML": lambda secret: secret.encode("ascii", "xmlcharrefreplace").decode(),
+    "JSON": lambda secret: json.dumps(secret)[1:-1],
+    "JSON twice": lambda secret: json.dumps(json.dumps(secret)[1:-1])[1:-1],
+    "slashed": slashed,
+    "safe for HTML": html_safe,
+    "URL": lambda secret: quote(secret, safe=""),
+    "path": quote,
+    "form": quote_plus,
+    "URL twice": lambda secret: quote(quote(secret, safe=""), safe=""),
+    "HTML": escape,
+    "HTML twice": lambda secret: escape(escape(secret)),
+    "JSON in HTML": lambda secret: escape(json.dumps(secret)[1:-1]),
+}
 
 KEY = 'sk-4711/„ä"b\\c d'
 QUESTION = Question("b:1-en", "?", "en", "https://e/b/")
@@ -117,6 +155,17 @@ def test_nothing_is_said_in_notes_version_and_prompt(secrets: Secrets) -> None:
     assert (system.notes, system.version, system.prompt) == (("made with …",), "…", "You are ….")
 
 
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "secret", ["ab/c+d==", "000000\\¡", '\\\\"\\u005c', "%25%2525&amp;x;", "🔑ä 🔑&<'>"]
+)
+def test_what_looks_like_an_escape_itself_is_found(
+    way: str, secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_KEY", secret)
+    assert Secrets({"MY_KEY"}).hide(f"<{WAYS[way](secret)}>") == "<…>"
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     secret=st.text(st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"]), min_size=8),
@@ -127,13 +176,28 @@ def test_however_it_is_written_it_is_found(secret: str, before: str, after: str)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MY_KEY", secret)
         known = Secrets({"MY_KEY"})
-        for spelling in (
-            secret,
-            repr(secret)[1:-1],
-            json.dumps(secret)[1:-1],
-            quote(secret, safe=""),
-        ):
-            assert secret not in known.hide(f"{before}{spelling}{after}")
+        for write in WAYS.values():
+            assert known.hide(f"<{write(secret)}>") == "<…>"
+            # What stands around it may be taken for a part of it, but nothing of it stays.
+            assert secret not in known.hide(f"{before}{write(secret)}{after}")
+
+
+@pytest.mark.parametrize("way", ["slashed", "safe for HTML"])
+def test_the_ways_of_other_languages_are_as_they_say(way: str) -> None:
+    assert json.loads(f'"{WAYS[way]("ab/c+d=")}"') == "ab/c+d="
+
+
+def test_it_is_found_in_base64_whatever_stands_before_it(secrets: Secrets) -> None:
+    for user in ("", "a", "an", "ann:"):
+        encoded = b64encode(f"{user}{KEY}".encode()).decode()
+        hidden = secrets.hide(f"Basic {encoded}")
+        # Four letters are three bytes: at most one group at either end holds something else, too.
+        assert len(hidden) <= len("Basic …") + 4 + len(b64encode(user.encode()))
+
+
+def test_a_text_without_end_takes_linear_time(secrets: Secrets) -> None:
+    for piece in ("\\", "%25", "&amp;", KEY[:4], "s\\"):
+        assert secrets.hide(piece * 300_000) == piece * 300_000
 
 
 def test_short_ones_are_not_struck_out_as_they_stand_in_any_text(

@@ -1,0 +1,84 @@
+r"""How others write a secret that they repeat: as it is, or escaped, as often as it was handed on.
+
+A service may quote it in JSON, where PHP writes `\/` for `/` and others `\u002b` for `+`, in a URL
+(`%2B`), in HTML (`&#43;`), or in base64, as behind `Authorization: Basic`; a gateway quotes all of
+that in JSON again.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode, urlsafe_b64encode
+from html.entities import codepoint2name
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HIDDEN = "…"
+"""What stands in the place of a secret."""
+
+_SIGNS = re.compile(r"[\\%&+]")  # without one of them, nothing is escaped
+_BACKSLASHES = r"\\++"
+_FIRST_BACKSLASHES = r"(?<!\\)\\++"  # to begin at each of a million would take quadratic time
+_LEAST_BASE64 = 8
+_MOST_DOUBLED = 2**5  # each time that it is quoted, a backslash becomes two
+
+
+def without_secret(text: str, secret: str) -> str:
+    r"""`text` without the `secret`, however it is written there.
+
+    >>> without_secret(r'{"error": "bad key: ab\/c\u002bd"}', "ab/c+d")
+    '{"error": "bad key: …"}'
+    """
+    for spelling in (secret, *_base64(secret)):
+        text = text.replace(spelling, HIDDEN)
+    return re.sub(_pattern(secret), HIDDEN, text) if _SIGNS.search(text) else text
+
+
+def _base64(secret: str) -> set[str]:
+    """What is the same in the base64 of all texts that hold it, at any of three offsets."""
+    content = secret.encode("utf-8", "surrogatepass")
+    spellings = set()
+    for offset in range(3):
+        for encode in (b64encode, urlsafe_b64encode):
+            encoded = encode(bytes(offset) + content).decode()
+            # Six bits a letter: the first letters also tell what is before, the last what follows.
+            first, last = -(-offset * 8 // 6), (offset + len(content)) * 8 // 6
+            spellings.add(encoded[first:last])
+    return {spelling for spelling in spellings if len(spelling) >= _LEAST_BASE64}
+
+
+def _pattern(secret: str) -> str:
+    characters = re.findall(r"\\+|[^\\]", secret, re.DOTALL)
+    first, *others = characters
+    return _written(first, _FIRST_BACKSLASHES) + "".join(
+        _written(each, _BACKSLASHES) for each in others
+    )
+
+
+def _written(characters: str, backslashes: str) -> str:
+    """A pattern for all ways to write one character, or a run of backslashes."""
+    character, times = characters[0], len(characters)
+    escaped = rf"(?i:(?:{'|'.join(_escapes(character, backslashes))}){{{times}}})"
+    if character == "\\":  # the escapes first: each begins with one
+        lead = backslashes.removesuffix(_BACKSLASHES)
+        return rf"(?:{escaped}|{lead}\\{{{times},{_MOST_DOUBLED * times}}})"
+    lead = "" if character.isalnum() else f"(?:{backslashes})?"
+    return f"(?:{lead}{re.escape(character)}|{escaped})"
+
+
+def _escapes(character: str, backslashes: str) -> Iterator[str]:
+    code = ord(character)
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    yield "".join(rf"{backslashes}u{units[i : i + 4]}" for i in range(0, len(units), 4))
+    yield rf"{backslashes}(?:U0*|x|u\{{0*){code:x}\}}?"
+    content = character.encode("utf-8", "surrogatepass")
+    yield "".join(rf"{backslashes}x{byte:02x}" for byte in content)
+    # `%` is `%25`, and `&` is `&amp;`, which can themselves be written so again.
+    yield "".join(rf"%(?:25)*{'' if byte == ord('%') else '+'}{byte:02x}" for byte in content)
+    amp = "(?:amp;)*" + ("" if character == "&" else "+")
+    names = [f"#0*{code}", f"#x0*{code:x}", *filter(None, [codepoint2name.get(code)])]
+    yield rf"(?:{backslashes})?&{amp}(?:{'|'.join(names)});"
+    if character == " ":
+        yield r"\+"
