@@ -38,8 +38,9 @@ def partial_reply(reply: HttpReply, timeout_s: float) -> Failure | None:
     Virtuoso, told `timeout=`, sends what it has by then, with the state S1TAT and status 200
     (measured with 7.2.5) or 206.
     """
-    state = reply.headers.get("X-SQL-State", _COMPLETE).strip()
-    if state == _COMPLETE and reply.status != _PARTIAL_CONTENT:
+    state = reply.headers.get("X-SQL-State", "").strip()
+    complete = state == _COMPLETE or (not state and not reply.headers.get("X-SQL-Message"))
+    if complete and reply.status != _PARTIAL_CONTENT:
         return None
     named = [f"{name} {reply.headers[name]}" for name in _SAYING if name in reply.headers]
     said = ", ".join((f"HTTP {reply.status}", *named))

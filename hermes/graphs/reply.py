@@ -33,6 +33,8 @@ _XML_TYPES = frozenset({"application/sparql-results+xml", "application/xml", "te
 _XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
 _ASK_RETVAL = ("__ASK_RETVAL",)
 _BOOLEANS = {"1": True, "true": True, "0": False, "false": False}
+_ERRORS = ("error", "errors", "exception")
+_XML_END = re.compile(rb"</(?:[^\s<>/:]+:)?sparql\s*>(?:\s|<!--.*?-->|<\?.*?\?>)*\Z", re.DOTALL)
 _WORDS = re.compile(r"[A-Za-z][\w.]+\W")
 
 
@@ -95,6 +97,9 @@ def _broken_off(error: orjson.JSONDecodeError) -> Failure | None:
 
 def _read_json(body: bytes, max_rows: int) -> QueryResult:
     document = as_object(read_json(body), "the reply")
+    for name in _ERRORS:
+        if document.get(name):
+            raise ValueError(f"`{name}` stands beside what could be one")
     if "boolean" in document:
         return Boolean(_boolean(document["boolean"]))
     variables = as_texts(as_object(document.get("head"), "`head`").get("vars"), "`vars`")
@@ -135,6 +140,9 @@ def _read_xml(body: bytes, max_rows: int) -> QueryResult:
     from hermes.graphs.terms import to_term
 
     reply = parse_query_results(body, QueryResultsFormat.XML)
+    # pyoxigraph 0.5.13 takes the end of the text for the end of the result, wherever that is.
+    if _XML_END.search(body) is None:
+        raise ValueError("the XML breaks off")
     if isinstance(reply, QueryBoolean):
         return Boolean(bool(reply))
     variables = tuple(variable.value for variable in reply.variables)

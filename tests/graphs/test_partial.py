@@ -29,6 +29,8 @@ def rows(number: int) -> AnswerSet:
         (reply(X_SQL_State="S1TAT", X_SQL_Message="RC...: incomplete"), FailureKind.TRUNCATED),
         (reply(206, X_SQL_State="S1TAT"), FailureKind.TRUNCATED),
         (reply(206), FailureKind.TRUNCATED),
+        # A proxy may let through one of the two.
+        (reply(X_SQL_Message="Returning incomplete results"), FailureKind.TRUNCATED),
         # At the end of our own time it is the query that takes too long, whoever says so first.
         (reply(elapsed_s=9.5, X_SQL_State="S1TAT"), FailureKind.TIMEOUT),
         (reply(), None),

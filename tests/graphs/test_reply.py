@@ -126,6 +126,10 @@ def test_xml_and_json_of_one_result_are_read_alike(query: str) -> None:
         (b'{"boolean": 2}', JSON),
         (b'{"boolean": null}', JSON),
         (b'{"error": "out of memory"}', JSON),
+        (b'{"head": {"vars": []}, "results": {"bindings": []}, "error": "out of memory"}', JSON),
+        (b'{"boolean": false, "exception": {"message": "out of memory"}}', JSON),
+        (b'{"head": {"vars": []}, "results": {"bindings": []}, "results": {"bindings": []}}', JSON),
+        (b'{"boolean": true, "boolean": false}', JSON),
         (b"[]", JSON),
         (b"null", JSON),
         (reply(None), JSON),
@@ -279,6 +283,41 @@ def test_a_reply_cut_off_anywhere_is_the_endpoints_fault(length: int) -> None:
     result = read_reply(WHOLE[:length], JSON, MAX_ROWS)
     assert isinstance(result, Failure)
     assert result.kind is FailureKind.ENDPOINT_FAULT
+
+
+XML_ROWS = (
+    b'<?xml version="1.0"?><sparql xmlns="http://www.w3.org/2005/sparql-results#"><head>'
+    b'<variable name="x"/></head><results><result><binding name="x"><literal>1</literal></binding>'
+    b"</result></results></sparql>"
+)
+XML_BOOLEAN = (
+    b'<sparql xmlns="http://www.w3.org/2005/sparql-results#"><head/><boolean>false</boolean>'
+    b"</sparql>"
+)
+
+
+@given(st.sampled_from([XML_ROWS, XML_BOOLEAN]), st.data())
+def test_so_is_a_reply_in_xml(whole: bytes, data: st.DataObject) -> None:
+    length = data.draw(st.integers(0, len(whole) - 1))
+    result = read_reply(whole[:length], XML, MAX_ROWS)
+    assert isinstance(result, Failure)
+    assert result.kind is FailureKind.ENDPOINT_FAULT
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b" <!-- </sparql --><?end of it?>\n"])
+def test_what_may_stand_behind_the_end_of_xml_is_no_fault(end: bytes) -> None:
+    assert read_reply(XML_ROWS + end, XML, MAX_ROWS) == rows("x", "1")
+    assert read_reply(XML_BOOLEAN + end, XML, MAX_ROWS) == Boolean(value=False)
+
+
+def test_a_byte_order_mark_in_front_of_json_is_passed_over() -> None:
+    assert read_reply(b"\xef\xbb\xbf" + WHOLE, JSON, MAX_ROWS) == rows("x", "é")
+
+
+def test_a_value_that_is_called_as_a_part_of_results_is_no_fault() -> None:
+    assert read_reply(reply({"type": "literal", "value": "results"}), JSON, MAX_ROWS) == rows(
+        "x", "results"
+    )
 
 
 @given(st.binary(max_size=60), st.sampled_from([JSON, XML]))
