@@ -6,8 +6,6 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from hermes.cli.session import Session
 
 
@@ -20,11 +18,9 @@ class Discretion:
         """The text without them."""
         return self.session.hide(text) if self.session else text
 
-    def show(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
-        """Print a traceback without them: to be `sys.excepthook`."""
+    def show(self, error: BaseException) -> None:
+        """Print a traceback without them."""
         from traceback import format_exception
 
         if sys.stderr is not None:
-            sys.stderr.write(self.hide("".join(format_exception(kind, error, trace))))
+            sys.stderr.write(self.hide("".join(format_exception(error))))

@@ -57,18 +57,18 @@ def _run(arguments: "Sequence[str]", discretion: Discretion) -> int:
         return error.exit_code
     except HermesError as error:
         if session.debug:
-            sys.excepthook = discretion.show
-            raise
-        _complain(str(error))
+            discretion.show(error)
+        else:
+            _complain(str(error))
         return error.exit_code
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - a bug, which --debug shows
         if session.debug:
-            sys.excepthook = discretion.show
-            raise
-        _complain(
-            f"a bug: {type(error).__name__}: {error} (hermes {__version__}). "
-            "Run it again with --debug, and report what it prints."
-        )
+            discretion.show(error)
+        else:
+            _complain(
+                f"a bug: {type(error).__name__}: {error} (hermes {__version__}). "
+                "Run it again with --debug, and report what it prints."
+            )
         return BUG
     return code if isinstance(code, int) else 0
 

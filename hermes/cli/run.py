@@ -137,7 +137,7 @@ def run(
     _refuse_unless(
         only is None or bool(resume_run), "--only failed is of one run", "Write --resume RUN."
     )
-    if resume_run and not (system or bench):
+    if resume_run and not (system and bench):
         _resume(context, session, resume_run, due)
         return
     _refuse_unless(bool(system and bench), "--system or --bench is missing", "Give both.")

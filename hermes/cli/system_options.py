@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hermes.errors import FormatError
 from hermes.files import read_whole
 
 if TYPE_CHECKING:
@@ -68,12 +69,11 @@ def system_options(command: Callable[..., None]) -> Callable[..., None]:
 def given_options(context: typer.Context) -> "dict[str, JsonValue]":
     """Those of the system's options that are given; of a file, what stands in it.
 
-    Raises `StorageError` for a file that cannot be read.
+    Raises `StorageError` for a file that cannot be read, `FormatError` for one that is no text.
     """
     given = {name: context.params[name] for name in SYSTEM_OPTIONS if is_given(context, name)}
     return {
-        name: read_whole(value).decode(errors="replace") if isinstance(value, Path) else value
-        for name, value in given.items()
+        name: _text_in(value) if isinstance(value, Path) else value for name, value in given.items()
     }
 
 
@@ -81,3 +81,14 @@ def is_given(context: typer.Context, name: str) -> bool:
     """Whether a parameter stands on the command line."""
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
+
+
+def _text_in(path: Path) -> str:
+    try:
+        return read_whole(path).decode()
+    except UnicodeDecodeError as error:
+        raise FormatError(
+            f"this is no UTF-8 text: {error.reason} at byte {error.start}",
+            str(path),
+            "Name a file of text.",
+        ) from error

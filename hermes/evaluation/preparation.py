@@ -17,7 +17,7 @@ from hermes.evaluation.similarity import similarity_of
 from hermes.fetch.kept import file_sha256
 from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind
-from hermes.runs.folder import RunFolder, existing_folder, find_folders, new_folder
+from hermes.runs.folder import RunFolder, existing_folder, find_folders, new_folder, refuse_occupied
 from hermes.runs.manifest import (
     Manifest,
     check_same_run,
@@ -97,18 +97,13 @@ def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
     """A run in a new folder, `out` or one below `settings.runs_dir`; nothing is in it yet.
 
     Raises `UsageError` for options that the benchmark does not bear and for a graph whose file is
-    not there, `RunError` for a folder that holds a run already, `StorageError`.
+    not there, `RunError` for a folder that holds a run or anything else already, `StorageError`.
     """
     items = chosen_items(plan.benchmark, plan.options)
     manifest = _manifest(plan, settings)
     name = plan.benchmark.card.name
     folder = RunFolder(out) if out else new_folder(settings.runs_dir, name, plan.spec)
-    if folder.manifest.exists() or folder.answers.exists():
-        raise RunError(
-            "there is a run in this folder already",
-            str(folder.path),
-            "Go on with it by --resume, or choose another folder.",
-        )
+    refuse_occupied(folder)
     return Job(folder, manifest, plan.benchmark, items, settings, plan.rate)
 
 

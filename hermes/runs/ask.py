@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from hermes.errors import RunError
 from hermes.files import Journal
 from hermes.model import Answer, Question
-from hermes.runs.circuit import CircuitBreaker, was_broken
+from hermes.runs.circuit import CircuitBreaker, can_break, was_broken
 from hermes.runs.concurrency import in_flight
 from hermes.runs.conversation import Conversation, ask_at_once, ask_turn_by_turn
 from hermes.runs.due import Due
@@ -78,7 +78,8 @@ def ask(
             advance()
         if due and asking.due is Due.FAILED:
             folder.report.unlink(missing_ok=True)  # it is not of the answers that come now
-        breaker = CircuitBreaker(holds=not asking.live or notes.has_good_answer)
+        stoppable = asking.live and can_break(len(items))
+        breaker = CircuitBreaker(holds=not stoppable or notes.has_good_answer)
         waiting = deque(_question(item, asking) for item in due)
         affordable = _affordable(waiting, asking.account)
         for come in in_flight(asking.converse, affordable, asking.workers):
@@ -86,8 +87,7 @@ def ask(
             for conversation, _ in come:
                 advance()
                 asking.account.charge(conversation.usage, conversation.answer)
-            if waiting:
-                breaker.watch(_answers(come), str(folder.path))
+            breaker.watch(_answers(come), str(folder.path))
         if waiting:
             raise asking.account.used_up(len(waiting), str(folder.path))
         notes.settle(items)

@@ -44,4 +44,9 @@ class CircuitBreaker:
 def was_broken(records: Iterable[Mapping[str, JsonValue]], items: int) -> bool:
     """Whether the answers of a run over so many `items` are what a circuit breaker leaves."""
     errors = ["error" in record for record in records]
-    return MOST_FAILURES <= len(errors) < items and all(errors)
+    return can_break(items) and len(errors) >= MOST_FAILURES and all(errors)
+
+
+def can_break(items: int) -> bool:
+    """Whether a run over so many `items` can be stopped: a shorter one is over by then."""
+    return items > MOST_FAILURES

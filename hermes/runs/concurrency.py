@@ -25,9 +25,10 @@ def in_flight(
     processor with all the workers, and would keep them waiting if it did so for each task.
 
     At most `workers` tasks are in flight or waiting to be yielded: a task is begun only when an
-    earlier one has been taken, so that what was paid for is never far from the disk. An exception
-    of `function`, or Ctrl-C, ends this at once: what is in flight is neither waited for nor heeded,
-    as a query or a model may take minutes.
+    earlier one has been taken, so that what was paid for is never far from the disk. After an
+    exception of `function` no task is begun; it is raised when what is in flight has been yielded,
+    which may have been paid for. Ctrl-C, and whatever else ends this from outside, ends it at once:
+    what is in flight is neither waited for nor heeded, as a query or a model may take minutes.
     """
     remaining = iter(tasks)
     busy: dict[Future[Done], Daemon] = {}
@@ -38,6 +39,7 @@ def in_flight(
         busy[future] = daemon
         future.add_done_callback(ended.put)
 
+    failure: BaseException | None = None
     try:
         for task in islice(remaining, workers):
             begin(task, Daemon())
@@ -46,13 +48,15 @@ def in_flight(
             if good := [future.result() for future in futures if future.exception() is None]:
                 yield good
             for future in futures:
-                future.result()  # raised here where it failed: what came beside it is taken by now
+                failure = failure or future.exception()
                 daemon = busy.pop(future)
-                for task in remaining:
+                for task in remaining if failure is None else ():
                     begin(task, daemon)
                     break
                 else:
                     daemon.end()
+        if failure is not None:
+            raise failure
     finally:
         for daemon in busy.values():
             daemon.end()

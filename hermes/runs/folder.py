@@ -143,3 +143,27 @@ def existing_folder(path: Path) -> RunFolder:
             "Name the folder that holds run.yaml; `hermes runs list` lists all.",
         )
     return folder
+
+
+def refuse_occupied(folder: RunFolder) -> None:
+    """Raise `RunError` where there is a run in a folder, or anything else that shows.
+
+    What is hidden may be of a run that was killed before it began.
+    """
+    if folder.manifest.exists() or folder.answers.exists():
+        raise RunError(
+            "there is a run in this folder already",
+            str(folder.path),
+            "Go on with it by --resume, or choose another folder.",
+        )
+    try:
+        entries = sorted(folder.path.iterdir()) if folder.path.is_dir() else []
+    except OSError as error:
+        raise storage_error(error, folder.path) from error
+    others = [entry.name for entry in entries if not entry.name.startswith(".")]
+    if others:
+        raise RunError(
+            f"something else is in this folder, as {others[0]!r}",
+            str(folder.path),
+            "Choose another folder.",
+        )

@@ -151,5 +151,5 @@ def _ask(system: System, question: Question) -> Answer:
         raise NoQueryError(status, described(fault), fault.retry_after_s) from fault
     except HermesError as error:
         raise NoQueryError(UNAVAILABLE, str(error)) from error
-    except Exception as error:
+    except BaseException as error:  # also SystemExit: Ctrl-C is for the main thread
         raise NoQueryError(FAULTY, described(error)) from error

@@ -29,6 +29,7 @@ class QaldService(System):
 
     def __init__(self, service: WebService) -> None:
         self._service = service
+        self.notes = service.notes
 
     def answer(self, question: Question) -> Answer:
         """What the reply holds. Raises `SystemFaultError`.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import requests
 from requests.exceptions import SSLError
@@ -21,7 +21,7 @@ from hermes.fetch.transport import user_agent
 from hermes.fetch.weburl import is_loopback, web_url_fault
 from hermes.fetch.whole_reply import WholeReplyAdapter
 from hermes.systems.base import refuse_options
-from hermes.systems.service_headers import OPTION, service_headers
+from hermes.systems.service_headers import OPTION, service_headers, sounds_secret
 from hermes.systems.service_reply import Reply
 
 if TYPE_CHECKING:
@@ -53,11 +53,17 @@ class WebService:
     """A session with the service at `url`, for all threads of a run.
 
     `timeout_s` of the context is for a whole answer, redirects and all. The headers of one's own go
-    to no other server than that of `url`, wherever it redirects to.
+    to no other server than that of `url`, wherever it redirects to. `notes` are what a user should
+    know.
     """
 
     def __init__(self, url: str, context: SystemContext, own: ServiceHeaders) -> None:
         self._url = url
+        self.notes = tuple(
+            f"the URL is written to the run, with its {name!r}; send what is secret by `{OPTION}`"
+            for name, _ in parse_qsl(urlsplit(url).query)
+            if sounds_secret(name)
+        )
         self._timeout_s = context.timeout_s
         self._offline = context.settings.offline
         self._headers = {

@@ -24,6 +24,10 @@ OPTION = "headers"
 _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # RFC 9110, section 5.6.2
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _SHORTEST_SECRET = 6
+_SECRET_WORDS = frozenset(
+    {"auth", "authentication", "authorization", "cookie"}
+    | {"key", "apikey", "token", "secret", "password", "pwd"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,21 @@ class ServiceHeaders:
 def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:
     """The headers of the option, with what the environment holds for each `${NAME}`.
 
-    Raises `FormatError` for another shape, `UsageError` for a variable that is not set and for what
-    cannot stand in a header; the message names the header, never its value.
+    Raises `FormatError` for another shape, `UsageError` for a variable that is not set, for a
+    secret that stands there itself, and for what cannot stand in a header; the message names the
+    header, never its value.
     """
     where = f"{kind}:, option {OPTION}"
     secrets: dict[str, str] = {}
     values = {}
     for name, template in as_object(context.options.get(OPTION, {}), where).items():
         text = as_text(template, f"{where}, {name!r}")
+        if sounds_secret(name) and not _VARIABLE.search(text):
+            raise UsageError(
+                "what stands here would be written to the run",
+                f"{where}, {name!r}",
+                "Write ${MY_KEY} for the secret part, and set MY_KEY in the environment.",
+            )
         for variable in _VARIABLE.findall(text):
             secrets[variable] = _secret(variable, context, f"{where}, {name!r}")
         values[name] = _VARIABLE.sub(lambda found: secrets[found[1]], text)
@@ -66,6 +77,15 @@ def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:
                 "this cannot stand in a header", f"{where}, {name!r}", "Write ASCII, on one line."
             )
     return ServiceHeaders(values, tuple(secrets.values()))
+
+
+def sounds_secret(name: str) -> bool:
+    """Whether a header or parameter of this name holds a secret.
+
+    >>> sounds_secret("X-Api-Key"), sounds_secret("Accept-Language")
+    (True, False)
+    """
+    return not _SECRET_WORDS.isdisjoint(re.split(r"[-_]", name.lower()))
 
 
 def _secret(variable: str, context: SystemContext, where: str) -> str:

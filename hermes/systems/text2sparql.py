@@ -28,6 +28,7 @@ class Text2SparqlService(System):
 
     def __init__(self, service: WebService) -> None:
         self._service = service
+        self.notes = service.notes
 
     def answer(self, question: Question) -> Answer:
         """The query of the reply. Raises `SystemFaultError`.

@@ -60,7 +60,7 @@ def test_a_traceback_tells_none_in_the_causes_of_an_error_either(
 ) -> None:
     error = RuntimeError(f"with {KEY}")
     error.__cause__ = ValueError(f"no {KEY}")
-    discretion.show(RuntimeError, error, None)
+    discretion.show(error)
     shown = capsys.readouterr().err
     assert "ValueError: no …" in shown
     assert "RuntimeError: with …" in shown

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hermes.cli.app import FLAGS, VALUED, hoist
-from hermes.errors import UnknownNameError
 from hermes.version import __version__
 
 if TYPE_CHECKING:
@@ -144,6 +143,10 @@ WRONG_USE = {
         ("run", "--system", "gold", "--bench", "museum", "--out", "nowhere", "--resume"),
         "there is no run in this folder (nowhere)",
     ),
+    "another benchmark of a run": (
+        ("run", "--resume", "somewhere", "--bench", "museum"),
+        "somewhere has options of its own (hermes run). Leave out --bench.",
+    ),
     "two folders": (("run", "--resume", "here", "--out", "there"), "two runs are named"),
     "nothing to resume": (
         ("run", "--system", "gold", "--bench", "museum", "--resume"),
@@ -248,9 +251,11 @@ def test_what_fails_outside_is_told_in_one_line(
     assert not (bare.folder / "runs").exists()
 
 
-def test_debug_lets_the_error_through_with_its_traceback(bare: CommandLine) -> None:
-    with pytest.raises(UnknownNameError):
-        bare("data", "show", "musuem", "--debug")
+def test_debug_shows_the_traceback_and_the_exit_code_stays(bare: CommandLine) -> None:
+    ended = bare("data", "show", "musuem", "--debug")
+    assert ended.code == 2
+    assert ended.err.startswith("Traceback")
+    assert ended.complaint.startswith("hermes.errors.UnknownNameError: there is no benchmark")
 
 
 def test_an_empty_catalogue_folder_still_lists_what_is_known(bare: CommandLine) -> None:

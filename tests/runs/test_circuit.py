@@ -43,8 +43,8 @@ class Failing(System):
         return Answer(question.id, Sparql("ASK {}"))
 
 
-def run(system: Failing, path: Path, items: tuple[Item, ...] = ITEMS) -> None:
-    ask(asking(system), items, RunFolder(path), lambda: None)
+def run(system: Failing, path: Path, items: tuple[Item, ...] = ITEMS, workers: int = 1) -> None:
+    ask(asking(system, workers=workers), items, RunFolder(path), lambda: None)
 
 
 def rows(path: Path) -> dict[object, dict[str, object]]:
@@ -82,7 +82,19 @@ def test_of_replies_that_come_together_one_good_one_is_enough() -> None:
         CircuitBreaker(holds=False).watch(failed, "here")
 
 
-def test_a_run_that_is_over_is_not_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [11, 30, 50])
+@pytest.mark.parametrize("items", [ITEMS[:11], ITEMS])
+def test_it_is_stopped_also_where_all_is_in_flight_at_once(
+    tmp_path: Path, items: tuple[Item, ...], workers: int
+) -> None:
+    for _ in range(2):
+        with pytest.raises(IncompleteError):
+            run(Failing(NUMBERS), tmp_path, items, workers)
+    run(Failing(()), tmp_path, items, workers)
+    assert not any("error" in row for row in rows(tmp_path).values())
+
+
+def test_a_run_that_is_over_by_then_is_not_stopped(tmp_path: Path) -> None:
     run(Failing(NUMBERS), tmp_path, ITEMS[:10])
     assert len(rows(tmp_path)) == 10
 

@@ -65,19 +65,23 @@ def test_an_exception_of_a_task_is_raised() -> None:
         list(in_flight(fail, range(3), 2))
 
 
-def test_what_came_beside_an_exception_is_not_lost() -> None:
+def test_what_is_in_flight_beside_an_exception_is_not_lost_and_nothing_else_begun() -> None:
+    begun = []
+
     def fail(task: int) -> int:
-        if task == 1:
+        begun.append(task)
+        if task == 0:
             raise OSError("gone")
         return task
 
-    coming = in_flight(_open(go := threading.Event(), fail), range(3), 3)
-    assert next(coming) == [0]
-    go.set()
-    time.sleep(_ENDING_S)
-    assert next(coming) == [2]
+    go = threading.Event()
+    coming = in_flight(_open(go, fail), range(9), 3)
+    threading.Timer(_ENDING_S, go.set).start()  # 0 has failed by then
+    taken: list[int] = []
     with pytest.raises(OSError, match="gone"):
-        next(coming)
+        taken.extend(chain.from_iterable(coming))
+    assert sorted(taken) == [1, 2]
+    assert sorted(begun) == [0, 1, 2]
 
 
 def _open(

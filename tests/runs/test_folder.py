@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hermes.errors import RunError, StorageError
-from hermes.runs.folder import existing_folder, find_folders, new_folder
+from hermes.runs.folder import (
+    RunFolder,
+    existing_folder,
+    find_folders,
+    new_folder,
+    refuse_occupied,
+)
 from hermes.systems.base import SystemSpec
 
 if TYPE_CHECKING:
@@ -45,3 +51,17 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="Not a directory"):
         new_folder(tmp_path / "file", "b", GOLD)
+
+
+def test_a_folder_is_free_for_a_run_where_nothing_shows(tmp_path: Path) -> None:
+    folder = RunFolder(tmp_path / "new")
+    refuse_occupied(folder)
+    folder.path.mkdir()
+    (folder.path / ".lock").touch()  # of one that was killed before it began
+    refuse_occupied(folder)
+    (folder.path / "letter.txt").touch()
+    with pytest.raises(RunError, match=r"something else is in this folder, as 'letter\.txt'"):
+        refuse_occupied(folder)
+    folder.answers.touch()
+    with pytest.raises(RunError, match="there is a run in this folder already"):
+        refuse_occupied(folder)

@@ -142,6 +142,10 @@ class MisbehavingServer:
         """Answer requests for `key` so from now on, in turn, and by the last again and again."""
         self._behaviours[key] = list(behaviours)
 
+    def behave(self) -> None:
+        """Answer everything well again."""
+        self._behaviours.clear()
+
     def times_asked(self, key: str) -> int:
         """How many requests for `key` there were, those of redirects among them."""
         return sum(self._key(asked) == key for asked in self.seen)

@@ -73,11 +73,13 @@ def test_what_is_no_query_cannot_be_served(given: Text | ValueSet | Boolean) -> 
         (SystemFaultError("no model"), 502, "no model", None),
         (SystemFaultError("busy", transient=True, retry_after_s=7.0), 503, "busy", 7.0),
         (ZeroDivisionError("division by zero"), 502, "ZeroDivisionError: division by zero", None),
+        (SystemExit(3), 502, "SystemExit: 3", None),
+        (KeyboardInterrupt(), 502, "KeyboardInterrupt", None),
         (GraphError("it is down", "g", "Wait."), 503, "it is down (g). Wait.", None),
     ],
 )
 def test_whatever_a_system_raises_is_a_status_with_its_reason(
-    raised: Exception, status: int, detail: str, retry_after_s: float | None
+    raised: BaseException, status: int, detail: str, retry_after_s: float | None
 ) -> None:
     def say(_: Question) -> Answer:
         raise raised

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[MisbehavingServer]:
-    """A service that answers well by either API until it is told not to."""
+    """A service that answers well by either API until a test tells it not to."""
     with MisbehavingServer(answer) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def _forgetful_server(request: pytest.FixtureRequest) -> None:
+    """What one test tells the service is not heeded in the next."""
+    if "server" in request.fixturenames:
+        request.getfixturevalue("server").behave()

@@ -139,6 +139,9 @@ def test_a_service_that_quotes_the_secret_does_not_bring_it_into_the_run(
     [
         ({"Authorization": "${HOUSE_KEY}"}, "the environment has no HOUSE_KEY"),
         ({"Bad name": "x"}, "cannot stand in a header"),
+        ({"Authorization": "Bearer s3cret"}, "would be written to the run"),
+        ({"X-API-Key": "s3cret"}, "would be written to the run"),
+        ({"cookie": "session=s3cret"}, "would be written to the run"),
         ({"X": "a\nb"}, "cannot stand in a header"),
         ({"X": "é"}, "cannot stand in a header"),
     ],
@@ -147,8 +150,23 @@ def test_headers_that_cannot_be_sent_are_refused(
     kind: str, headers: dict[str, JsonValue], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("HOUSE_KEY", raising=False)
-    with pytest.raises(UsageError, match=words):
+    with pytest.raises(UsageError, match=words) as refused:
         open_system(SystemSpec(f"{kind}:http://localhost/", {"headers": headers}), CONTEXT)
+    assert "s3cret" not in str(refused.value)
+
+
+@by_either_api
+@pytest.mark.parametrize(
+    ("query", "told"), [("api_key=s3cret", ["'api_key'"]), ("lang=en&monkey=1", []), ("", [])]
+)
+def test_a_secret_in_the_url_is_told_of_as_the_run_has_it(
+    kind: str, query: str, told: list[str]
+) -> None:
+    notes = open_system(SystemSpec(f"{kind}:http://localhost/?{query}"), CONTEXT).notes
+    assert len(notes) == len(told)
+    assert all(
+        each in note and "s3cret" not in note for each, note in zip(told, notes, strict=True)
+    )
 
 
 @by_either_api

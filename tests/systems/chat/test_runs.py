@@ -71,6 +71,12 @@ def test_instructions_come_from_a_file(hermes: CommandLine, model: ChatServer) -
     assert "Write SPARQL." in (hermes.run_folder() / "prompt.txt").read_text("utf-8")
 
 
+def test_instructions_that_are_no_text_are_refused(hermes: CommandLine, model: ChatServer) -> None:
+    (hermes.folder / "mine.txt").write_bytes(b"Write \xff")
+    ended = run(hermes, "--limit", 1, "--system-prompt", "mine.txt")
+    one_line(ended, "this is no UTF-8 text: invalid start byte at byte 6 (mine.txt)")
+
+
 def test_chance_goes_by_the_seed_of_the_run(hermes: CommandLine, model: ChatServer) -> None:
     drawn = ("--examples", "museum", "--selector", "random", "--limit", 2)
     for number, seed in enumerate((1, 1, 2)):
