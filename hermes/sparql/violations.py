@@ -19,6 +19,7 @@ from hermes.sparql.tokens import TokenKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hermes.sparql.prologue import Prologue
     from hermes.sparql.tokens import Token
 
 _KEYWORDS = frozenset(
@@ -50,6 +51,8 @@ class ViolationKind(StrEnum):
     UNBRACKETED_FUNCTION = "unbracketed_function"
     UNNAMED_EXPRESSION = "unnamed_expression"
     UNDECLARED_PREFIX = "undeclared_prefix"
+    MALFORMED_STRING = "malformed_string"
+    MALFORMED_IRI = "malformed_iri"
     UNKNOWN_WORD = "unknown_word"
     UNGROUPED_VARIABLE = "ungrouped_variable"
     GRAMMAR = "grammar"
@@ -60,9 +63,11 @@ MEANINGS = {
     ViolationKind.UNBRACKETED_FUNCTION: "a function is projected as (… AS ?name) only",
     ViolationKind.UNNAMED_EXPRESSION: "an expression is projected with a name, AS ?name",
     ViolationKind.UNDECLARED_PREFIX: "the prefix is not declared",
+    ViolationKind.MALFORMED_STRING: "the string has no end, or an escape that SPARQL has not",
+    ViolationKind.MALFORMED_IRI: "the IRI has a character or an escape that no IRI has",
     ViolationKind.UNKNOWN_WORD: "SPARQL 1.1 has no such word",
     ViolationKind.UNGROUPED_VARIABLE: "beside aggregates, a variable is grouped by",
-    ViolationKind.GRAMMAR: "the grammar does not go on so",
+    ViolationKind.GRAMMAR: "what stands up to there is no SPARQL 1.1",
 }
 
 
@@ -86,6 +91,7 @@ def violations(query: str) -> Iterator[Violation]:
     for place, token in enumerate(body):
         if _word(token) == "SELECT":
             yield from _projection(body[place + 1 :])
+    yield from _malformed(prologue)
     unknown = set(prologue.undeclared)
     for token in body:
         if token.kind is TokenKind.PNAME and prefix_of(token) in unknown:
@@ -94,10 +100,35 @@ def violations(query: str) -> Iterator[Violation]:
     for token in body:
         if token.kind is TokenKind.WORD and _word(token) not in _KEYWORDS:
             yield Violation(ViolationKind.UNKNOWN_WORD, token.text, token.start)
+    yield from _marks(body)
+
+
+def _malformed(prologue: Prologue) -> Iterator[Violation]:
+    """Strings and IRIs that are none, which fall into pieces."""
+    unknown = set(prologue.undeclared)
+    for token, after in pairwise(prologue.body):
+        if token.kind is TokenKind.UNKNOWN and token.text in {"'", '"'}:
+            yield Violation(ViolationKind.MALFORMED_STRING, token.text, token.start)
+        # What `<` compares with is neither a bare word, but for functions and truths, nor has it
+        # an undeclared prefix, such as `http`.
+        elif token.text == "<" and token.start + 1 == after.start:
+            bare = after.kind is TokenKind.WORD and _word(after) not in _KEYWORDS - {"A"}
+            if bare or (after.kind is TokenKind.PNAME and prefix_of(after) in unknown):
+                yield Violation(ViolationKind.MALFORMED_IRI, f"<{after.text}", token.start)
+
+
+def _marks(body: Sequence[Token]) -> Iterator[Violation]:
+    """Marks of SPARQL 1.2: `<<` of triple terms, `{|` of annotations, `~` of reifiers.
+
+    In SPARQL 1.1, two signs for less than never stand side by side, nor a bar behind a brace.
+    """
     for token, after in pairwise(body):
-        # `<<` of RDF 1.2: two signs for less than never stand side by side in SPARQL 1.1.
-        if token.text == after.text == "<" and token.start + 1 == after.start:
-            yield Violation(ViolationKind.UNKNOWN_WORD, "<<", token.start)
+        mark = token.text + after.text
+        if mark == "<<" and token.start + 1 == after.start:
+            yield Violation(ViolationKind.UNKNOWN_WORD, mark, token.start)
+        elif mark in {"{|", "{||"} or token.text == "~":
+            text = "~" if token.text == "~" else "{|"
+            yield Violation(ViolationKind.UNKNOWN_WORD, text, token.start)
 
 
 def _projection(tokens: Sequence[Token]) -> Iterator[Violation]:

@@ -13,6 +13,7 @@ from hermes.graphs.failures import not_unicode
 from hermes.sparql.federation import possible_service
 from hermes.sparql.form import QueryForm, query_form
 from hermes.sparql.repairs import Repair, repaired
+from hermes.sparql.rewording import reworded
 from hermes.sparql.tokens import TokenKind, decode_codepoints, tokenize
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def parse_error(query: str) -> str | None:
     """What the parser says of a text that is no query; None for a query, or if it cannot tell.
 
     A legal query that it rejects as it stands is given to it in other words: several dots in a
-    local name, codepoint escapes outside of strings, relative IRIs without a base.
+    local name, codepoint escapes outside of strings, relative IRIs without a base, and what
+    `hermes.sparql.rewording` knows.
     """
     if (half := not_unicode(query)) is not None:
         return half.detail
@@ -51,6 +53,7 @@ def _other_words(query: str) -> Iterator[str]:
     yield decoded
     yield repaired(query, Repair.DOTS, {})
     yield repaired(decoded, Repair.DOTS, {})
+    yield repaired(reworded(query), Repair.DOTS, {})
 
 
 def _error(query: str) -> str | None:

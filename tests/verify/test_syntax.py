@@ -29,6 +29,17 @@ LEGAL = (
     f"{E}SELECT * {{ e:a%20b ?p e:a\\-b\\.c, e:1.2, e::x }}",
     "\\u0053ELECT * { ?s ?p ?o }",
     "SELECT * { <a> <b#c> <?d> }",
+    "SELECT ?n { ?s ?p ?o } GROUP BY (?o AS ?n) HAVING (?n > 0)",  # [20] GroupCondition
+    "SELECT ?n ?s { ?s ?p ?o } GROUP BY ?s ((?o) AS ?n) (STR(?p) AS ?q)",
+    # Section 16.1.2: a name may be used in what the same SELECT projects behind it.
+    "SELECT (COUNT(?o) AS ?n) (?n / 2 AS ?m) { ?s ?p ?o }",
+    "SELECT (STR(?s) AS ?t) (STRLEN(?t) AS ?n) (BOUND(?n) AS ?b) { ?s ?p ?o } GROUP BY ?s",
+    "SELECT ?x { { SELECT ?s (SUM(?o) AS ?x) (?x * 2 AS ?z) { ?s ?p ?o } GROUP BY ?s } }",
+    "SELECT DISTINCT ?s ?o ?s { ?s ?p ?o }",
+    "SELECT * { ?s ?p False FILTER(TRUE) }",  # section 19.8, note 1
+    "SELECT * { ?s !()/(<urn:p>|!())* ?o }",  # [95] PathNegatedPropertySet
+    "SELECT (<urn:f>(DISTINCT ?o, 1) AS ?z) { ?s ?p ?o FILTER(<urn:g>(DISTINCT -?o)) }",  # [71]
+    f"{E}SELECT ?s ?s {{ e:J._K._Rowling ?p TRUE }}",  # two of these
     # A SERVICE is parsed, and not called.
     "SELECT * { SERVICE SILENT <http://127.0.0.1:9/> { ?s ?p ?o } SERVICE ?x { ?s ?p ?o } }",
 )
@@ -40,6 +51,22 @@ INVALID = {
     "SELECT ?x {\n ?x ?p ?o\n LATERAL { ?o ?p ?z } }": ("unknown_word", "3:2"),
     "'\\u00e9' SELECT nothing": ("unknown_word", "1:17"),
     "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p } }": ("grammar", None),
+    # What resembles what the parser at hand rejects, though it is legal.
+    "SELECT * { FILTER(!()) }": ("grammar", None),
+    "SELECT * { ?s ?p (DISTINCT ?o) }": ("grammar", None),
+    "SELECT * { ?s ?p (DISTINCT 1) }": ("grammar", None),
+    "SELECT * { ?s ?p ?o FILTER(<urn:f>(DISTINCT)) }": ("grammar", None),
+    "SELECT ?s (1 AS ?s) { ?s ?p ?o }": ("grammar", None),
+    "SELECT ?p ?p { ?s ?p ?o } GROUP BY ?s": ("ungrouped_variable", None),
+    # What falls into pieces.
+    "SELECT * { ?s ?p 'a\\q', ?o }": ("malformed_string", "1:18"),
+    'SELECT * { ?s ?p "a }': ("malformed_string", "1:18"),
+    "SELECT * { <a b> ?p ?o }": ("malformed_iri", "1:12"),
+    "SELECT * {\n <http://e/a b> ?p ?o }": ("malformed_iri", "2:2"),
+    "SELECT * { <urn:a> ?p <http://e/%zz> , ?o }": ("malformed_iri", "1:23"),
+    # SPARQL 1.2, which the parser at hand reads.
+    "SELECT * { ?s ?p ?o {| ?q ?r |} }": ("unknown_word", "1:21"),
+    "SELECT * { ?s ?p ?o ~ ?r }": ("unknown_word", "1:21"),
     "INSERT DATA { <urn:a> <urn:b> 1 }": ("grammar", "1:1"),
     "SELECT * { ?s ?p '\ud800' }": ("grammar", "1:1"),  # half a character
     "": ("grammar", None),
@@ -77,6 +104,30 @@ def test_prefixes_mend_a_query_that_lacks_nothing_else(query: str, mended: bool)
     fault = syntax_fault(query, PREFIXES)
     assert fault is not None
     assert fault.mended is mended
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        (
+            "SELECT * { ?s ?p ; }",
+            "grammar: } at 1:20: what stands up to there is no SPARQL 1.1",
+        ),
+        (
+            "SELECT (1 AS ?x) (2 AS ?x) {}",
+            "grammar: at 1:30: Duplicated variable name in SELECT",
+        ),
+        (
+            "SELECT * {?s ?p ?o} GROUP BY ?s",
+            "grammar: at 1:32: SELECT * is not authorized with GROUP BY",
+        ),
+        ("INSERT DATA { <urn:a> <urn:b> 1 }", "grammar: INSERT at 1:1: it is an update"),
+    ],
+)
+def test_a_sentence_has_of_the_parsers_words_those_for_people(query: str, sentence: str) -> None:
+    fault = syntax_fault(query, {})
+    assert fault is not None
+    assert fault.sentence() == sentence
 
 
 def test_brackets_beyond_measure_end_no_process() -> None:
