@@ -6,8 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict
 from typing import IO, TYPE_CHECKING, cast
 
@@ -16,12 +15,13 @@ import orjson
 from hermes.encoding import decode, json_line
 from hermes.errors import GraphError
 from hermes.graphs.cells import TermReader
+from hermes.graphs.deadline import Deadline
 from hermes.graphs.failures import failure, one_line
 from hermes.graphs.protocol import OUT_OF_MEMORY, READY
 from hermes.model import AnswerSet, FailureKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from hermes.graphs.base import Limits
     from hermes.graphs.protocol import Orders
@@ -55,6 +55,7 @@ class WorkerProcess:
         )
         self._requests = cast("IO[bytes]", self._process.stdin)
         self._replies = cast("IO[bytes]", self._process.stdout)
+        self._deadline = Deadline(self._expire)
 
     @property
     def usable(self) -> bool:
@@ -73,7 +74,7 @@ class WorkerProcess:
         """
         if not self._opened:
             self._open_store()
-        with self._killed_after(limits.timeout_s):
+        with self._deadline.within(limits.timeout_s):
             self._send({"sparql": sparql, "max_rows": limits.max_rows})
             result = self._read_result()
         return result or self._cause_of_death(limits)
@@ -85,6 +86,7 @@ class WorkerProcess:
 
     def release(self) -> None:
         """End the process and let go of its files; not while a query is in hand."""
+        self._deadline.end()
         self._process.kill()
         self._process.wait()
         with suppress(BrokenPipeError):  # closing sends what could not be sent before
@@ -93,7 +95,7 @@ class WorkerProcess:
         self._complaints.close()
 
     def _open_store(self) -> None:
-        with self._killed_after(_START_S):
+        with self._deadline.within(_START_S):
             self._send(asdict(self._orders))
             self._opened = self._replies.readline() == json_line(READY)
         if not self._opened:
@@ -155,17 +157,6 @@ class WorkerProcess:
         self._complaints.seek(0)
         lines = self._complaints.read().decode(errors="replace").split("\n")
         return one_line(next((line for line in reversed(lines) if line.strip()), "no message"))
-
-    @contextmanager
-    def _killed_after(self, seconds: float) -> Iterator[None]:
-        alarm = threading.Timer(seconds, self._expire)
-        alarm.daemon = True
-        alarm.start()
-        try:
-            yield
-        finally:
-            alarm.cancel()
-            alarm.join()  # so that it cannot go off during the next query
 
     def _expire(self) -> None:
         self._overran = True
