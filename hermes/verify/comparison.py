@@ -11,7 +11,7 @@ from hermes.sparql.slices import read_slice
 from hermes.verify.checks import QuestionCheck, Status
 from hermes.verify.choice import UndecidedError
 from hermes.verify.fingerprint import result_hash
-from hermes.verify.formats import Likeness, likeness, values
+from hermes.verify.formats import Likeness, differences, likeness, values
 from hermes.verify.stability import instability
 from hermes.verify.ties import find_tie
 
@@ -45,16 +45,11 @@ def compare(
     likenesses = {likeness(gold, result) for result in results}
     if likenesses == {Likeness.LETTER}:
         return QuestionCheck(qid, Status.MATCH.value)
-    expected, found = values(gold), values(results[0])
-    known, given = set(expected), set(found)
-    check = QuestionCheck(
-        qid,
-        Status.DRIFT.value,
-        added=tuple(value for value in found if value not in known),
-        removed=tuple(value for value in expected if value not in given),
-    )
-    if not expected and all(map(values, results)):
-        return _with(check, Status.STORED_EMPTY, f"gold is empty, the query gives {len(found)}")
+    added, removed = differences(gold, results[0])
+    check = QuestionCheck(qid, Status.DRIFT.value, added=added, removed=removed)
+    if not values(gold) and all(map(values, results)):
+        given = len(values(results[0]))
+        return _with(check, Status.STORED_EMPTY, f"gold is empty, the query gives {given}")
     for likely, (status, detail) in _FORMATS.items():
         if likenesses <= {Likeness.LETTER, Likeness.NUMBER, likely}:
             return _with(check, status, detail)

@@ -50,8 +50,7 @@ def likeness(gold: Side | Boolean, found: Side | Boolean) -> Likeness | None:
         if isinstance(found, Boolean):
             return Likeness.LETTER if gold == found else None
         return Likeness.TERM if given_boolean(found) is gold.value else None
-    if isinstance(found, Boolean):
-        found = ValueSet((str(found.value).lower(),))
+    found = _side(found)
     for each in Likeness:
         spell = spelling(each, gold, found)
         if set(map(spell, side_terms(gold))) == set(map(spell, side_terms(found))):
@@ -73,7 +72,21 @@ def spelling(like: Likeness, gold: Side, found: Side) -> Spelling:
     if like is Likeness.NUMBER:
         return lambda term: numbers[term] if term in numbers else letters(term)
     forms = {term: numbers.get(term) or _form(term, flat=flat) for term in terms}
+    if any(map(_is_boolean, terms)):
+        forms |= {term: truth for term in terms if (truth := _truth(term)) is not None}
     return forms.__getitem__
+
+
+def differences(
+    gold: Side | Boolean, found: Side | Boolean
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the result has and gold has not, to the letter, and the reverse.
+
+    Told by their texts; where the other side has the same text, by the terms, as in Turtle.
+    """
+    expected, given = _side(gold), _side(found)
+    spell = spelling(Likeness.LETTER, expected, given)
+    return _lacking(given, expected, spell), _lacking(expected, given, spell)
 
 
 def values(side: Side | Boolean) -> tuple[str, ...]:
@@ -81,6 +94,27 @@ def values(side: Side | Boolean) -> tuple[str, ...]:
     if isinstance(side, Boolean):
         return (str(side.value).lower(),)
     return tuple(dict.fromkeys(term.value for term in side_terms(side)))
+
+
+def _side(side: Side | Boolean) -> Side:
+    return ValueSet(values(side)) if isinstance(side, Boolean) else side
+
+
+def _lacking(side: Side, other: Side, spell: Spelling) -> tuple[str, ...]:
+    known = set(map(spell, side_terms(other)))
+    texts = set(values(other))
+    lacking = (term for term in side_terms(side) if spell(term) not in known)
+    return tuple(dict.fromkeys(_written(t) if t.value in texts else t.value for t in lacking))
+
+
+def _written(term: Term) -> str:
+    """A term as in Turtle, but for what is escaped in it."""
+    if term.kind is not TermKind.LITERAL:
+        return f"<{term.value}>" if term.kind is TermKind.IRI else f"_:{term.value}"
+    text = f'"{term.value}"'
+    if term.language is not None:
+        return f"{text}@{term.language}"
+    return text if term.datatype is None else f"{text}^^<{term.datatype}>"
 
 
 # -- letters -------------------------------------------------------------------------------------
@@ -137,6 +171,19 @@ def _form(term: Term, *, flat: bool) -> Hashable:
         return text
     plain = term.datatype in {None, XSD_STRING}
     return term.kind, text, None if plain else term.datatype
+
+
+def _is_boolean(term: Term) -> bool:
+    return term.datatype == xsd.BOOLEAN or (_is_plain(term) and term.value in {"true", "false"})
+
+
+def _truth(term: Term) -> Hashable:
+    """What a term means where booleans are among the values; engines also write them 1 and 0."""
+    if term.kind is not TermKind.LITERAL or term.language is not None:
+        return None
+    if term.datatype in {None, XSD_STRING, xsd.BOOLEAN} | xsd.NUMERIC:
+        return xsd.read_boolean(term.value)
+    return None
 
 
 def _blank_nodes(side: Side) -> int:

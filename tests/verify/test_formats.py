@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hermes.model import AnswerSet, Boolean, Term, TermKind, ValueSet
-from hermes.verify.formats import Likeness, likeness
-from tests.strategies import XSD, answer_sets
+from hermes.verify.formats import Likeness, differences, likeness
+from tests.strategies import XSD, answer_sets, sets
 
 if TYPE_CHECKING:
     from random import Random
@@ -74,12 +74,58 @@ def flat(*values: str) -> ValueSet:
         (Boolean(value=True), rows(literal("1", "integer")), TERM),
         (Boolean(value=False), rows(literal("1", "integer")), None),
         (flat("true"), Boolean(value=True), LETTER),
+        (flat("1"), rows(literal("true", "boolean")), TERM),
+        (flat("0"), rows(literal("true", "boolean")), None),
+        (flat("true"), rows(literal("1", "integer")), TERM),  # as Virtuoso writes booleans
+        (flat("true", "2"), rows(literal("1"), literal("2", "integer")), TERM),
+        (flat("true"), rows(literal("2", "integer")), None),
+        (rows(literal("1", "boolean")), rows(literal("true", "boolean")), TERM),
+        (rows(literal("1", "boolean")), rows(literal("false", "boolean")), None),
+        (rows(literal("1")), rows(literal("true", "boolean")), TERM),
+        (rows(literal("1", language="en")), rows(literal("true", "boolean")), None),
     ],
 )
 def test_the_strictest_likeness_that_holds(
     gold: Expected, found: AnswerSet | Boolean, like: Likeness | None
 ) -> None:
     assert likeness(gold, found) is like
+
+
+@pytest.mark.parametrize(
+    ("gold", "found", "added", "removed"),
+    [
+        (flat("a", "b"), rows(literal("b"), literal("c")), ("c",), ("a",)),
+        (flat("a"), rows(iri("a")), (), ()),  # a flat gold says no more than the text
+        (Boolean(value=True), Boolean(value=False), ("false",), ("true",)),
+        (Boolean(value=True), rows(literal("1", "integer")), ("1",), ("true",)),
+        # Where the texts are equal, the terms tell.
+        (
+            rows(literal("a", language="en"), literal("b")),
+            rows(literal("a", language="de"), literal("c")),
+            ('"a"@de', "c"),
+            ('"a"@en', "b"),
+        ),
+        (
+            rows(literal("5", "string")),
+            rows(literal("5", "integer")),
+            (f'"5"^^<{XSD}integer>',),
+            (f'"5"^^<{XSD}string>',),
+        ),
+        (rows(iri("urn:a")), rows(literal("urn:a")), ('"urn:a"',), ("<urn:a>",)),
+        (rows(literal("5")), rows(literal("5", "integer")), (), ()),  # gold does not say
+    ],
+)
+def test_what_was_added_and_removed_is_told_even_where_texts_are_equal(
+    gold: Expected, found: AnswerSet | Boolean, added: tuple[str, ...], removed: tuple[str, ...]
+) -> None:
+    assert differences(gold, found) == (added, removed)
+
+
+@given(sets(), answer_sets())
+def test_nothing_was_added_or_removed_just_where_both_are_alike_to_the_letter(
+    gold: AnswerSet | ValueSet, found: AnswerSet
+) -> None:
+    assert (differences(gold, found) == ((), ())) is (likeness(gold, found) is LETTER)
 
 
 @given(answer_sets())
