@@ -5,7 +5,8 @@ Virtuoso sends for queries that are right: variables such as `callret-0`, blank 
 `nodeID://b1`, the IRIs with spaces and quotes that DBpedia holds. XML, from servers that know
 nothing else, is read by `pyoxigraph.parse_query_results`.
 
-An ASK is answered with a boolean, or, by Virtuoso (7.2.5), with rows: one that says 1, or none.
+An ASK is answered with a boolean, or, by Virtuoso, with rows: one that says 1, or none (7.2.5).
+Other rows are those of another query.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 _XML_TYPES = frozenset({"application/sparql-results+xml", "application/xml", "text/xml"})
 _XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
 _ASK_RETVAL = ("__ASK_RETVAL",)
+_OF_AN_ASK = re.compile(r"__ASK_RETVAL|callret(?:-[0-9]+)?")
 _BOOLEANS = {"1": True, "true": True, "0": False, "false": False}
 _ERRORS = ("error", "errors", "exception")
 _XML_END = re.compile(rb"</(?:[^\s<>/:]+:)?sparql\s*>(?:\s|<!--.*?-->|<\?.*?\?>)*\Z", re.DOTALL)
@@ -73,9 +75,10 @@ def read_asked(result: QueryResult, form: QueryForm | None) -> QueryResult:
             return failure(FailureKind.ENDPOINT_FAULT, "true or false in answer to a SELECT")
         case AnswerSet(variables, rows) if form is QueryForm.ASK:
             said = {cell.value.lower() for row in rows for cell in row if cell is not None}
+            own = len(variables) == 1 and _OF_AN_ASK.fullmatch(variables[0])
             if variables == _ASK_RETVAL and not said:
                 return Boolean(value=False)
-            if len(said) == 1 and (word := said.pop()) in _BOOLEANS:
+            if own and len(said) == 1 and (word := said.pop()) in _BOOLEANS:
                 return Boolean(_BOOLEANS[word])
             return failure(FailureKind.ENDPOINT_FAULT, "rows in answer to an ASK")
     return result

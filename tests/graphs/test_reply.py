@@ -243,7 +243,7 @@ def rows(name: str, *values: str) -> AnswerSet:
         (rows("__ASK_RETVAL", "1"), Boolean(value=True)),
         (rows("__ASK_RETVAL"), Boolean(value=False)),
         (rows("callret-0", "0"), Boolean(value=False)),
-        (rows("x", "True"), Boolean(value=True)),
+        (rows("callret-0", "True"), Boolean(value=True)),
     ],
 )
 def test_an_ask_is_answered_with_a_boolean_or_with_one_in_rows(
@@ -256,8 +256,9 @@ def test_an_ask_is_answered_with_a_boolean_or_with_one_in_rows(
     ("result", "form"),
     [
         (rows("x"), QueryForm.ASK),  # an ASK has no empty answer
-        (rows("x", "2"), QueryForm.ASK),
-        (rows("x", "1", "0"), QueryForm.ASK),
+        (rows("x", "1"), QueryForm.ASK),  # of another query
+        (rows("callret-0", "2"), QueryForm.ASK),
+        (rows("callret-0", "1", "0"), QueryForm.ASK),
         (Boolean(value=False), QueryForm.SELECT),
     ],
 )
