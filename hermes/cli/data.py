@@ -251,7 +251,7 @@ def verify(
         session.print(view(verification), verification.to_json())
         keep_record(verification, session.settings)
         found.append(verification)
-    if any(verification.broken_off for verification in found):
+    if not all(verification.complete for verification in found):
         raise typer.Exit(3)
     if strict and not all(verification.perfect for verification in found):
         raise typer.Exit(1)

@@ -42,6 +42,9 @@ MOST_VALUES = 10_000
 _UNEXPLAINED = frozenset({Status.DRIFT.value, Status.ENDPOINT_FAULT.value, NOT_ASKED, NO_QUERY})
 
 
+_OUTSIDE = frozenset({Status.ENDPOINT_FAULT.value, NOT_ASKED})
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionCheck:
     """What became of one question: a `Status`, or what else is wrong.
@@ -117,6 +120,11 @@ class Verification:
     def broken_off(self) -> bool:
         """Whether the endpoint failed so often in a row that the rest was not asked."""
         return any(check.status == NOT_ASKED for check in self.checks)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no question lacks an answer by the endpoint's own fault."""
+        return not self.statuses.keys() & _OUTSIDE
 
     def to_json(self) -> dict[str, JsonValue]:
         """The object for --json."""

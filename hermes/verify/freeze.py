@@ -57,7 +57,7 @@ def freeze(
 
     Queries are executed as those of runs are, with casts such as xsd:int supplied. Raises
     `UsageError` where no gold is missing or a question has no query, `GraphError` where a query
-    fails or its runs differ: then nothing is stored.
+    fails, its runs differ, or all queries give nothing: then nothing is stored.
     """
     benchmark = read_benchmark(find_benchmark(name, settings))
     asked = questions(benchmark)
@@ -69,7 +69,15 @@ def freeze(
         advance = stack.enter_context(progress(f"freezing {name}", len(asked)))
         ask = Asking(graph, limits, lambda query: graph.query(query, limits))
         results = _results(asked, ask, repeats, advance)
-        warnings = tuple(w for each in asked if (w := _freedom(each, results[each.qid], ask)))
+        empty = [question.qid for question in asked if not values(results[question.qid])]
+        if len(empty) == len(asked):
+            raise GraphError(
+                f"all {len(asked)} queries give nothing",
+                f"data freeze, graph {graph_name}",
+                "Nothing was stored. Point --graph at the graph that they ask about.",
+            )
+        free = (w for each in asked if (w := _freedom(each, results[each.qid], ask)))
+        warnings = (*(f"{qid}: the query gives nothing: its gold is empty" for qid in empty), *free)
         card = _marked(benchmark.card, graph.engine, repeats)
     gold: dict[str, Gold] = {item.id: results[item.qid] for item in benchmark.items}
     folder = store_benchmark(Benchmark(card, benchmark.items, gold), settings)

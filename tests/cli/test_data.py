@@ -13,6 +13,8 @@ from tests.conftest import REPOSITORY
 from tests.evaluation.own_benchmark import import_own
 
 if TYPE_CHECKING:
+    from pytest_httpserver import HTTPServer
+
     from tests.commandline import CommandLine
 
 MUSEUM = REPOSITORY / "data" / "benchmarks" / "museum" / "source"
@@ -138,6 +140,20 @@ def test_an_endpoint_that_fails_five_times_in_a_row_ends_a_verification(
     ended = hermes("data", "verify", "museum", "--graph", "museum=http://127.0.0.1:9/", "--json")
     assert ended.code == 3
     assert ended.json["statuses"] == {"endpoint_fault": 5, "not_asked": 48}
+
+
+def test_one_fault_of_an_endpoint_is_seen_in_the_exit_code(
+    hermes: CommandLine, httpserver: HTTPServer
+) -> None:
+    import_own(hermes, broken=0)
+    row = {"n": {"type": "literal", "value": "0"}}
+    zero = {"head": {"vars": ["n"]}, "results": {"bindings": [row]}}
+    httpserver.expect_oneshot_request("/").respond_with_data("<html>down</html>", 502)
+    httpserver.expect_request("/").respond_with_json(zero)
+    at = f"museum={httpserver.url_for('/')}"
+    ended = hermes("data", "verify", "own", "--graph", at, "--json")
+    assert ended.json["statuses"] == {"endpoint_fault": 1, "match": 9}
+    assert ended.code == 3
 
 
 def test_an_invalid_query_is_no_fault_of_the_endpoint(hermes: CommandLine) -> None:

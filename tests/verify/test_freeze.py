@@ -120,6 +120,22 @@ def test_gold_that_is_one_choice_of_many_comes_with_a_warning(
     assert frozen.warnings == (f"1: another answer would be as right: {why}",)
 
 
+NOTHING = f"{E}SELECT ?t {{ ?t e:rank 9 }}"
+
+
+def test_gold_that_is_empty_comes_with_a_warning(small_settings: Settings) -> None:
+    store(small_settings, COUNT, NOTHING)
+    frozen = freeze("own", small_settings, {}, LIMITS, 2)
+    assert frozen.warnings == ("2: the query gives nothing: its gold is empty",)
+
+
+def test_nothing_is_stored_where_all_gold_is_empty(small_settings: Settings) -> None:
+    store(small_settings, NOTHING, NOTHING)
+    with pytest.raises(GraphError, match="all 2 queries give nothing"):
+        freeze("own", small_settings, {}, LIMITS, 2)
+    assert not read_benchmark(find_benchmark("own", small_settings)).gold
+
+
 def serve(httpserver: HTTPServer, *replies: str) -> dict[str, str]:
     """A server that gives these letters as rows, reply by reply; where the graph is, then."""
     for letters in replies:
