@@ -52,7 +52,7 @@ class Sender:
         )
         url = str(prepared.url)
         around = self._around(url)
-        if around.password is not None:
+        if around.password is not None and "Authorization" not in prepared.headers:
             prepared.prepare_auth(around.password)
         return self._session.get_adapter(url).send(prepared, timeout=timeout, **around.settings)
 
@@ -124,4 +124,6 @@ def _surroundings(session: requests.Session, url: str) -> _Surroundings:
     settings = session.merge_environment_settings(
         url, proxies={}, stream=True, verify=None, cert=None
     )
-    return _Surroundings(settings, get_netrc_auth(url) if session.trust_env else None)
+    # As with requests, a session with an `auth` of its own has none from a .netrc file.
+    asks_netrc = session.trust_env and session.auth is None
+    return _Surroundings(settings, get_netrc_auth(url) if asks_netrc else None)

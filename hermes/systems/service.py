@@ -72,6 +72,8 @@ class WebService:
         }
         self._own = own
         self._session = requests.Session()
+        # A password from a .netrc file would be sent unasked, and nobody could strike it out.
+        self._session.auth = _as_it_is
         # Offline, only this machine is asked; a proxy would be another one.
         self._session.trust_env = not self._offline
         for scheme in ("http://", "https://"):
@@ -159,6 +161,10 @@ def _url(kind: str, argument: str, context: SystemContext) -> str:
 
 class _TooLargeError(Exception):
     """The body goes on and on."""
+
+
+def _as_it_is(request: requests.PreparedRequest) -> requests.PreparedRequest:
+    return request
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:

@@ -150,6 +150,14 @@ def test_a_password_of_netrc_is_sent(
     assert server.seen[-1].headers["authorization"] == "Basic YW5uOnB3"  # ann:pw
 
 
+def test_a_header_of_the_request_goes_before_netrc(
+    sender: Sender, server: ScriptedServer, unset: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login ann password pw\n")
+    head(sender, server.url, {"authorization": "Bearer mine"})
+    assert server.seen[-1].headers["authorization"] == "Bearer mine"
+
+
 def test_a_session_that_does_not_trust_the_environment_asks_it_nothing(
     server: ScriptedServer, unset: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

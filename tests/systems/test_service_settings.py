@@ -17,6 +17,8 @@ from tests.servers.misbehaving import MisbehavingServer, redirect
 from tests.systems.services import CONTEXT, KINDS, QUESTION, answer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hermes.model import JsonValue
     from tests.servers.misbehaving import Exchange
 
@@ -98,6 +100,17 @@ def test_headers_are_sent_with_what_the_environment_holds(
     open_system(SystemSpec(f"{kind}:{server.url}/", BEARER), CONTEXT).answer(QUESTION)
     sent = server.seen[-1].headers
     assert (sent["authorization"], sent["x-plain"]) == (f"Bearer {SECRET}", "a b")
+
+
+@by_either_api
+def test_a_password_that_nobody_named_is_not_sent(
+    kind: str, server: MisbehavingServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login ann password pw\n")
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    online = replace(CONTEXT, settings=replace(CONTEXT.settings, offline=False))
+    open_system(SystemSpec(f"{kind}:{server.url}/"), online).answer(QUESTION)
+    assert "authorization" not in server.seen[-1].headers
 
 
 @by_either_api

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _ENDED_THOUGHT = re.compile(r"\A.*</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
-# A fence may be indented, as in a list, and the last may be missing.
+# A fence may be indented, as in a list, and the last may be missing. Of its first line nothing that
+# was read is given back: many marks without a line's end would take quadratic time.
 _FENCE = re.compile(
-    r"^[ \t]*(?P<marks>`{3,}|~{3,})[ \t]*(?P<tag>[\w+#.-]*)[^\n]*\n"
+    r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<tag>[\w+#.-]*+)[^\n]*+\n"
     r"(?P<inside>.*?)(?:^[ \t]*(?P=marks)[`~]*[ \t]*$|\Z)",
     re.DOTALL | re.MULTILINE,
 )

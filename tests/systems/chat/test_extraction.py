@@ -155,6 +155,11 @@ def test_many_queries_take_no_longer_than_their_text() -> None:
     assert query_form(query_in(reply) or "") is not None
 
 
+@pytest.mark.parametrize("piece", ["`", "~", 'SELECT * { ?s ?p "\\"', "``` ", "<think>", "\n "])
+def test_a_reply_of_a_model_that_repeats_itself_takes_linear_time(piece: str) -> None:
+    query_in(piece * 100_000)  # in quadratic time, some minutes
+
+
 def test_thoughts_are_left_out_of_an_answer() -> None:
     assert without_thoughts("<thinking>5? 6?</thinking> 7") == "7"
     assert without_thoughts("a < b and 5 > 3") == "a < b and 5 > 3"
