@@ -54,7 +54,7 @@ def likeness(gold: Side | Boolean, found: Side | Boolean) -> Likeness | None:
     for each in Likeness:
         spell = spelling(each, gold, found)
         if set(map(spell, side_terms(gold))) == set(map(spell, side_terms(found))):
-            unlabelled = each is Likeness.TERM and _blank_nodes(gold) != _blank_nodes(found)
+            unlabelled = each is Likeness.TERM and blank_nodes(gold) != blank_nodes(found)
             return None if unlabelled else each
     return None
 
@@ -94,6 +94,11 @@ def values(side: Side | Boolean) -> tuple[str, ...]:
     if isinstance(side, Boolean):
         return (str(side.value).lower(),)
     return tuple(dict.fromkeys(term.value for term in side_terms(side)))
+
+
+def blank_nodes(side: Side) -> int:
+    """How many different ones there are, which is all that their labels say."""
+    return len({term for term in side_terms(side) if term.kind is TermKind.BNODE})
 
 
 def _side(side: Side | Boolean) -> Side:
@@ -184,7 +189,3 @@ def _truth(term: Term) -> Hashable:
     if term.datatype in {None, XSD_STRING, xsd.BOOLEAN} | xsd.NUMERIC:
         return xsd.read_boolean(term.value)
     return None
-
-
-def _blank_nodes(side: Side) -> int:
-    return len({term for term in side_terms(side) if term.kind is TermKind.BNODE})

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hermes.model import AnswerSet
+from hermes.model import AnswerSet, TermKind
 from hermes.scoring.values import side_terms
 from hermes.verify.choice import Group, UndecidedError, can_cover
-from hermes.verify.formats import Likeness, spelling
+from hermes.verify.formats import Likeness, blank_nodes, spelling
 from hermes.verify.sort_keys import sort_value, tied
 
 if TYPE_CHECKING:
@@ -150,8 +150,22 @@ class _Choices:
             found = certain <= wanted and can_cover(wanted - certain, groups)
         except UndecidedError:
             return None
-        # Behind what was asked for, another row could be the one.
-        return found or (None if self.cuts[-1].open else False)
+        if not found:  # behind what was asked for, another row could be the one
+            return None if self.cuts[-1].open else False
+        # All blank nodes are spelled alike, but their number counts.
+        nodes, taken = blank_nodes(side), self._blank_nodes()
+        return None if nodes and taken is None else nodes in {0, taken}
+
+    def _blank_nodes(self) -> int | None:
+        """How many different ones each answer has; None where that depends on the choice."""
+        fixed = set(_nodes(self.fixed))
+        groups = [[set(_nodes([row])) for row in rows] for rows in self.groups]
+        all_nodes = fixed.union(*(nodes for rows in groups for nodes in rows))
+        shared = len(all_nodes) < len(fixed) + sum(len(nodes) for rows in groups for nodes in rows)
+        if shared or any(len({len(nodes) for nodes in rows}) > 1 for rows in groups):
+            return None
+        taken = (cut.taken * len(rows[0]) for rows, cut in zip(groups, self.cuts, strict=True))
+        return len(fixed) + sum(taken)
 
 
 def _projected(cut: Slice, whole: AnswerSet) -> tuple[AnswerSet, list[tuple[Row, Row]]]:
@@ -197,6 +211,10 @@ def _values(keys: Row) -> tuple[SortValue, ...]:
 
 def _tied(some: Sequence[SortValue], others: Sequence[SortValue]) -> bool:
     return all(map(tied, some, others))
+
+
+def _nodes(rows: Sequence[Row]) -> Iterator[Term]:
+    return (cell for row in rows for cell in _bound(row) if cell.kind is TermKind.BNODE)
 
 
 def _bound(row: Row) -> Iterator[Term]:

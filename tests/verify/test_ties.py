@@ -152,3 +152,33 @@ def test_nothing_is_proved_where_what_the_query_gave_is_no_choice(
     assert tie.proved is proved
     assert tie.reproduced is (proved is True)
     assert ("what the query itself gave is no such choice" in tie.sentence()) is (proved is None)
+
+
+def node(label: str) -> Term:
+    return Term(TermKind.BNODE, label)
+
+
+@pytest.mark.parametrize(
+    ("gold", "proved"),
+    [
+        ((node("x"), node("y")), True),
+        ((node("x"),), False),
+        ((node("x"), node("y"), node("z")), False),
+        ((name("x"), name("y")), False),
+    ],
+)
+def test_blank_nodes_have_no_names_but_a_number(gold: tuple[Term, ...], proved: bool) -> None:  # noqa: FBT001
+    rows = AnswerSet(("x", "key"), tuple((node(x), number("1")) for x in "abc"))
+    tie = find_tie(AnswerSet(("x",), tuple((term,) for term in gold)), sliced(2), rows, [])
+    assert tie is not None
+    assert tie.proved is proved
+
+
+def test_where_the_choice_decides_how_many_blank_nodes_there_are_nothing_is_proved() -> None:
+    # Two rows of three: a and b, or a twice.
+    cells = ((node("a"), name("1")), (node("a"), name("2")), (node("b"), name("1")))
+    rows = AnswerSet(("x", "y", "key"), tuple((*row, number("1")) for row in cells))
+    gold = AnswerSet(("x", "y"), ((node("x"), name("1")), (node("x"), name("2"))))
+    tie = find_tie(gold, sliced(2), rows, [])
+    assert tie is not None
+    assert tie.proved is None
