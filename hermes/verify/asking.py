@@ -64,14 +64,15 @@ class Asking:
                 return self._graph.query(plainer, self._limits)
         return result
 
-    def repeatedly(self, sparql: str, times: int) -> list[QueryResult]:
-        """The results of so many repeats, up to the first that is a failure."""
-        results: list[QueryResult] = []
-        while len(results) < times:
-            results.append(self(sparql))
-            if isinstance(results[-1], Failure):
-                break
-        return results
+
+def repeatedly(ask: Callable[[str], QueryResult], sparql: str, times: int) -> list[QueryResult]:
+    """The results of so many repeats, up to the first that is a failure."""
+    results: list[QueryResult] = []
+    while len(results) < times:
+        results.append(ask(sparql))
+        if isinstance(results[-1], Failure):
+            break
+    return results
 
 
 @contextmanager

@@ -106,8 +106,15 @@ class Verification:
 
     @property
     def explained(self) -> int:
-        """How many questions have a status that says why gold is reproduced, or is not."""
-        return sum(check.status not in _UNEXPLAINED for check in self.checks)
+        """How many questions have a status that says why gold is reproduced, or is not.
+
+        So it is of a query that is invalid or lacks a function, unless it gives, mended or with the
+        function, what only `drift` is left for.
+        """
+        return sum(
+            check.status not in _UNEXPLAINED and check.evidence.get("then") != Status.DRIFT
+            for check in self.checks
+        )
 
     @property
     def perfect(self) -> bool:

@@ -9,6 +9,7 @@ from hermes.graphs.failures import one_line
 from hermes.model import AnswerSet, Boolean, Failure, FailureKind
 from hermes.sparql.functions import foreign_functions
 from hermes.sparql.repairs import with_prefixes
+from hermes.verify.asking import repeatedly
 from hermes.verify.checks import MOST_VALUES, NO_QUERY, QuestionCheck, Status
 from hermes.verify.comparison import compare
 from hermes.verify.fingerprint import result_hash
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from hermes.model import JsonValue, QueryResult
     from hermes.verify.asking import Asking
+    from hermes.verify.comparison import Ask
     from hermes.verify.questions import Question
     from hermes.verify.syntax import SyntaxFault
 
@@ -44,8 +46,8 @@ class Examiner:
         fault = syntax_fault(query, self.prefixes)
         if fault is not None:
             return self._invalid(question, query, fault)
-        results = self.ask.repeatedly(query, self.repeats)
-        return self._judged(question, query, results)
+        results = repeatedly(self.ask, query, self.repeats)
+        return self._judged(question, query, results, self.ask)
 
     # -- queries that give no answer -------------------------------------------------------------
 
@@ -57,7 +59,7 @@ class Examiner:
             then = QuestionCheck(question.qid, result.kind.value, detail=result.detail)
             told = "the engine rejects it, too"
         else:
-            then = self._judged(question, asked, [result])
+            then = self._judged(question, asked, [result], self.ask.aside)
             told = f"{'with them' if fault.mended else 'asked as it is'}: {_named(then)}"
         return replace(
             then,
@@ -67,13 +69,14 @@ class Examiner:
         )
 
     def _judged(
-        self, question: Question, query: str, results: Sequence[QueryResult]
+        self, question: Question, query: str, results: Sequence[QueryResult], ask: Ask
     ) -> QuestionCheck:
+        """What the `results` say; `ask` is asked for what LIMIT and OFFSET cut off."""
         last = results[-1]
         if isinstance(last, Failure):
             return self._failed(question, query, last)
         answers = cast("Sequence[Answers]", results)
-        checks = (compare(question.qid, query, gold, answers, self.ask) for gold in question.golds)
+        checks = (compare(question.qid, query, gold, answers, ask) for gold in question.golds)
         check = next((c for c in checks if c.status != Status.MATCH), None)
         found = values(answers[0])
         return replace(
@@ -95,12 +98,13 @@ class Examiner:
     def _unsupported(
         self, question: Question, query: str, functions: tuple[str, ...], failure: Failure
     ) -> QuestionCheck:
-        supplied = self.ask.supplied(query)
-        again = isinstance(supplied, Failure)
+        supplied = repeatedly(self.ask.supplied, query, self.repeats)
+        last = supplied[-1]
+        again = isinstance(last, Failure)
         then = (
-            QuestionCheck(question.qid, cast("Failure", supplied).kind.value)
-            if again
-            else self._judged(question, query, [supplied])
+            QuestionCheck(question.qid, last.kind.value)
+            if isinstance(last, Failure)
+            else self._judged(question, query, supplied, self.ask.supplied)
         )
         told = "not supplied" if again else f"once it is supplied: {_named(then)}"
         return replace(

@@ -16,7 +16,7 @@ from hermes.sparql.arbitrary import arbitrary_parts
 from hermes.store.build import store_benchmark
 from hermes.store.layout import read_benchmark
 from hermes.store.library import find_benchmark
-from hermes.verify.asking import Asking
+from hermes.verify.asking import Asking, repeatedly
 from hermes.verify.comparison import CutFinding, find_cut
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import values
@@ -107,7 +107,7 @@ def _results(
     found: dict[str, AnswerSet | Boolean] = {}
     differing, failed = [], []
     for question in asked:
-        runs = ask.repeatedly(str(question.query), repeats)
+        runs = repeatedly(ask, str(question.query), repeats)
         answers = [run for run in runs if not isinstance(run, Failure)]
         if isinstance(runs[-1], Failure):
             failed.append(f"{question.qid} ({runs[-1].kind}: {runs[-1].detail})")

@@ -14,7 +14,7 @@ from werkzeug import Request, Response
 
 from hermes.graphs.base import Limits
 from hermes.model import AnswerSet, Boolean, Failure, Term, TermKind, ValueSet
-from hermes.verify.checks import Status
+from hermes.verify.checks import Status, Verification
 from hermes.verify.comparison import CutFinding, find_cut
 from hermes.verify.examination import Examiner
 from hermes.verify.formats import Likeness, likeness, values
@@ -350,6 +350,54 @@ def test_an_engine_that_names_a_function_lacks_it_and_is_asked_with_another(
     assert check.status == Status.UNSUPPORTED_FUNCTION
     assert check.evidence["supplied"] is True
     assert check.evidence["then"] == "match"
+
+
+@pytest.mark.parametrize(("gold", "then"), [(A, "tie"), (B, "tie"), (C, "drift")])
+def test_a_tie_is_looked_for_with_the_function_that_is_supplied(
+    endpoint: Examine, httpserver: HTTPServer, gold: str, then: str
+) -> None:
+    def reply(request: Request) -> Response:
+        query = request.form["query"]
+        if "XMLSchema#integer>" not in query:
+            said = "Unsupported: <http://www.w3.org/2001/XMLSchema#int>"
+            return Response(f"Virtuoso 22023 Error {said}", 500, content_type="text/plain")
+        if "LIMIT 1" not in query.replace("LIMIT 10000", ""):
+            one = {"type": "literal", "value": "1"}
+            body = {
+                "head": {"vars": ["t", "hermes_key_1"]},
+                "results": {
+                    "bindings": [
+                        {"t": {"type": "uri", "value": town}, "hermes_key_1": one}
+                        for town in (D, A, B)
+                    ]
+                },
+            }
+            return Response(json.dumps(body), content_type="application/sparql-results+json")
+        return Response(table(D), content_type="application/sparql-results+json")
+
+    httpserver.expect_request("/sparql").respond_with_handler(reply)
+    query = f"{X}SELECT ?t {{ ?t e:rank ?r }} ORDER BY xsd:int(?r) LIMIT 1"
+    check = endpoint(query, [gold])
+    assert check.status == Status.UNSUPPORTED_FUNCTION
+    assert check.evidence["then"] == then
+    explained = Verification("b", None, (check,)).explained
+    assert explained == (then != "drift")
+
+
+def test_what_holds_with_a_function_supplied_holds_for_every_repeat(
+    endpoint: Examine, httpserver: HTTPServer
+) -> None:
+    given = iter((A, B))
+
+    def reply(request: Request) -> Response:
+        if "XMLSchema#integer>" in request.form["query"]:
+            return Response(table(next(given)), content_type="application/sparql-results+json")
+        said = "Unsupported: <http://www.w3.org/2001/XMLSchema#int>"
+        return Response(f"Virtuoso 22023 Error {said}", 500, content_type="text/plain")
+
+    httpserver.expect_request("/sparql").respond_with_handler(reply)
+    check = endpoint(f"{X}SELECT ?t {{ ?t e:rank ?r FILTER(xsd:int(?r) = 1) }}", [A], 2)
+    assert check.evidence["then"] == Status.UNSTABLE
 
 
 def test_results_that_differ_between_repeats_are_unstable(
