@@ -51,7 +51,10 @@ class CommandSystem(System):
         self._closed = False
 
     def start(self, settling_s: float) -> None:
-        """Start the first process. Raises `UsageError` where it does not stay up for so long."""
+        """Start the first process.
+
+        Raises `UsageError` where it does not stay up for so long, or writes before it is asked.
+        """
         where = f"--system command:{shlex.join(self._command)}"
         try:
             program = self._take()
@@ -66,6 +69,13 @@ class CommandSystem(System):
                 f"the program ends before it is asked anything: {said}",
                 where,
                 "It must read questions from its standard input until that ends.",
+            )
+        if early := program.line_within(0):
+            self._drop(program)
+            raise UsageError(
+                f"it writes before it is asked: {first_words(early)}",
+                where,
+                "Its standard output is for replies: write everything else to standard error.",
             )
         self._put_back(program)
 

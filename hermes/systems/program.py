@@ -25,7 +25,7 @@ MAX_LINE_BYTES = 16 * 1024**2
 """As large as the reply of a web service may be."""
 
 _KEPT_BYTES = 10_000  # of what it complains about
-_UNREAD_LINES = 2  # nobody asked for them; it is not read on
+_UNREAD_LINES = 2  # nobody asked for them; it is not read on, and waits
 _LAST_WORDS_S = 1.0
 _KEEPER = str(Path(__file__).with_name("keeper.py"))
 
@@ -43,6 +43,7 @@ class Program:
         self._process = self._start(command, environment)
         self._requests = cast("IO[bytes]", self._process.stdin)
         self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._room = threading.Semaphore(_UNREAD_LINES)
         self._at_end = False
         self._complaints = b""
         self._overran = False
@@ -102,9 +103,11 @@ class Program:
         Nothing where none comes.
         """
         try:
-            return self._lines.get(timeout=seconds)
+            line = self._lines.get(timeout=seconds)
         except Empty:
             return b""
+        self._room.release()
+        return line
 
     def last_words(self) -> str:
         """Its exit code, and the last line of its standard error; it is ended if it still runs."""
@@ -126,6 +129,7 @@ class Program:
             if self._killed:
                 return
             self._killed = True
+        self._room.release()
         if sys.platform == "win32":
             self._process.kill()
         else:
@@ -165,9 +169,9 @@ class Program:
             os.close(self._lifeline)
 
     def _read_lines(self) -> None:
-        """Read what it writes, as long as somebody takes it, up to its end or an endless line."""
+        """Read what it writes as it is taken, up to its end or an endless line."""
         with cast("IO[bytes]", self._process.stdout) as replies:
-            while self._lines.qsize() < _UNREAD_LINES:
+            while self._room.acquire() and not self._killed:
                 line = replies.readline(MAX_LINE_BYTES + 1)
                 self._at_end = not line.endswith(b"\n")
                 self._lines.put(line)

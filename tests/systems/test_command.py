@@ -406,6 +406,10 @@ def python(code: str) -> str:
             "the program ends before it is asked anything: exit code 1: no model",
         ),
         ("true", "the program ends before it is asked anything: exit code 0"),
+        (
+            python("while True: print('loading', flush=True)"),
+            "it writes before it is asked: 'loading'",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_a_line(command: str, complaint: str) -> None:
