@@ -76,7 +76,10 @@ class Examiner:
         if isinstance(last, Failure):
             return self._failed(question, query, last)
         answers = cast("Sequence[Answers]", results)
-        checks = (compare(question.qid, query, gold, answers, ask) for gold in question.golds)
+        engine = self.ask.engine.name
+        checks = (
+            compare(question.qid, query, gold, answers, ask, engine) for gold in question.golds
+        )
         check = next((c for c in checks if c.status != Status.MATCH), None)
         found = values(answers[0])
         return replace(

@@ -142,7 +142,9 @@ def _differ(question: Question, answers: Sequence[AnswerSet | Boolean]) -> bool:
 def _freedom(question: Question, result: AnswerSet | Boolean, ask: Asking) -> str | None:
     """What leaves room for other answers that are as right, in a line."""
     query = str(question.query)
-    cut = CutFinding() if isinstance(result, Boolean) else find_cut(query, result, [result], ask)
+    cut = CutFinding()
+    if not isinstance(result, Boolean):
+        cut = find_cut(query, result, [result], ask, ask.engine.name)
     parts = arbitrary_parts(query, cut.rows)
     reason = f"uses {', '.join(parts)}" if parts else cut.detail if cut.proved else None
     return f"{question.qid}: another answer would be as right: {reason}" if reason else None

@@ -8,10 +8,11 @@ answers if its values are those of the fixed rows and some choice from the cut g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hermes.model import AnswerSet, TermKind
+from hermes.scoring import xsd
 from hermes.scoring.values import side_terms
 from hermes.verify.choice import Group, UndecidedError, can_cover
 from hermes.verify.formats import Likeness, blank_nodes, spelling
@@ -31,7 +32,7 @@ class Cut:
     """A group of rows that are equal in their sort `keys`: `taken` of `size` are in the answer.
 
     Its rows are number `first` to `first + size - 1` of all, from 1; where it is `open`, it goes on
-    behind what was asked for.
+    behind what was asked for. `inexact`: some key is a float or a double.
     """
 
     first: int
@@ -39,6 +40,7 @@ class Cut:
     taken: int
     keys: tuple[str, ...]
     open: bool = False
+    inexact: bool = False
 
     def __str__(self) -> str:
         keys = f" with {', '.join(self.keys)}" if self.keys else ""
@@ -50,15 +52,19 @@ class Cut:
 class Tie:
     """What is cut, how many rows are `fixed`, and whether gold is proved to be another choice.
 
-    `proved` is None where there are too many choices to tell, and where what the query itself gave
-    is no choice (`reproduced` is false): then it is not known what the engine chooses from.
+    `proved` is None where there are too many choices to tell, and where there is a `doubt` that
+    these are the groups from which the engine chooses.
     """
 
     words: str
     fixed: int
     cuts: tuple[Cut, ...]
     proved: bool | None
-    reproduced: bool = True
+    doubt: str | None = None
+
+    def doubted(self, why: str) -> Tie:
+        """The same, not proved."""
+        return replace(self, proved=None, doubt=why)
 
     def sentence(self) -> str:
         """One line for a person."""
@@ -70,8 +76,8 @@ class Tie:
             False: "gold is no such choice",
             None: "not proved: there are too many choices to tell whether gold is one",
         }[self.proved]
-        if not self.reproduced:
-            found = "not proved: what the query itself gave is no such choice"
+        if self.doubt is not None:
+            found = f"not proved: {self.doubt}"
         return f"{self.words} takes {' and '.join(parts)}: {found}"
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -90,6 +96,7 @@ class Tie:
                 for cut in self.cuts
             ],
             "proved": self.proved,
+            "doubt": self.doubt,
         }
 
 
@@ -117,14 +124,16 @@ def find_tie(gold: Side, cut: Slice, whole: AnswerSet, given: Sequence[AnswerSet
             fixed += group
         elif taken > 0:
             named = (f"{c} = {_shown(k)}" for c, k in zip(cut.conditions, keys, strict=True))
-            cuts.append(Cut(first + 1, len(group), taken, tuple(named), goes_on))
+            inexact = any(key is not None and key.datatype in xsd.INEXACT for key in keys)
+            cuts.append(Cut(first + 1, len(group), taken, tuple(named), goes_on, inexact))
             groups.append(group)
     if not cuts:
         return None
     choices = _Choices(answers, fixed, groups, cuts)
-    reproduced = all(choices.include(each) is not False for each in dict.fromkeys(given))
-    proved = choices.include(gold) if reproduced else None
-    return Tie(cut.words(), len(fixed), tuple(cuts), proved, reproduced)
+    tie = Tie(cut.words(), len(fixed), tuple(cuts), choices.include(gold))
+    if any(choices.include(each) is False for each in dict.fromkeys(given)):
+        return tie.doubted("what the query itself gave is no such choice")
+    return tie
 
 
 @dataclass(frozen=True, slots=True)

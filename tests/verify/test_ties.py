@@ -150,7 +150,7 @@ def test_nothing_is_proved_where_what_the_query_gave_is_no_choice(
     tie = find_tie(ValueSet(("a", "b")), sliced(2), ROWS, [result])
     assert tie is not None
     assert tie.proved is proved
-    assert tie.reproduced is (proved is True)
+    assert (tie.doubt is None) is (proved is True)
     assert ("what the query itself gave is no such choice" in tie.sentence()) is (proved is None)
 
 
