@@ -18,7 +18,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, cast
 
 import orjson
-from pyoxigraph import DefaultGraph, Quad, Store
+from pyoxigraph import DefaultGraph, Quad, RdfFormat, Store, parse
 
 from hermes.encoding import json_line
 from hermes.errors import GraphError, HermesError, StorageError
@@ -101,7 +101,10 @@ def _load_file(store: Store, source: RdfSource) -> None:
     """Load one file. Raises `GraphError` by the place of the fault, OSError of the store."""
     try:
         # Blank nodes get new names with every file, hence none of two files are merged.
-        store.bulk_load(input=cast("IO[bytes]", source), format=source.format)
+        if source.format == RdfFormat.N3:
+            store.bulk_extend(_triples(source))
+        else:
+            store.bulk_load(input=cast("IO[bytes]", source), format=source.format)
         source.finish()
     except SyntaxError as error:  # a subclass of Exception, raised for bad RDF of any format
         line = f"line {error.lineno}" if error.lineno else f"by line {source.lines + 1}"
@@ -110,11 +113,33 @@ def _load_file(store: Store, source: RdfSource) -> None:
             f"{source.path}, {line}",
             _mend(error.msg),
         ) from error
+    except MemoryError as error:  # pyoxigraph 0.5.13 reads terms of up to 16 MiB
+        raise GraphError(
+            f"a term is too large for the engine: {one_line(str(error))}",
+            f"{source.path}, after line {source.lines}",
+            "Leave it out.",
+        ) from error
     except BrokenSourceError as error:
         line = f", after line {source.lines}" if source.lines else ""
         raise GraphError(
             str(error), f"{source.path}{line}", "Bring the whole file again, or leave it out."
         ) from error
+
+
+def _triples(source: RdfSource) -> Iterator[Quad]:
+    """The triples of an N3 file. Raises `GraphError` where it has a formula, as rules are made of:
+
+    pyoxigraph takes what a formula says for triples of a graph of its own, which is not said.
+    """
+    stream = cast("IO[bytes]", source)
+    for quad in parse(input=stream, format=source.format, rename_blank_nodes=True):
+        if not isinstance(quad.graph_name, DefaultGraph):
+            raise GraphError(
+                "the file has a formula, `{ … }`, as of a rule: that is no RDF",
+                f"{source.path}, by line {source.lines + 1}",
+                "Leave out what is no triple.",
+            )
+        yield quad
 
 
 def _mend(message: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Self, cast
 from xml.parsers import expat
 
@@ -25,8 +26,8 @@ class BrokenSourceError(Exception):
 class RdfSource:
     """A stream of what is in a file, decompressed. A context manager.
 
-    `lines` were read so far. pyoxigraph 0.5.13 takes an RDF/XML document that ends too early for a
-    whole one, hence that is looked at here.
+    `lines` were read so far. A byte order mark in front is left out. pyoxigraph 0.5.13 takes an
+    RDF/XML document that ends too early for a whole one, hence that is looked at here.
     """
 
     def __init__(self, path: Path, serialisation: Serialisation) -> None:
@@ -47,6 +48,8 @@ class RdfSource:
         """The next bytes; none at the end. Raises `BrokenSourceError`."""
         try:
             piece = self._stream.read(size)
+            if self._empty and piece.startswith(BOM_UTF8):
+                piece = piece.removeprefix(BOM_UTF8) or self._stream.read(size)
             if self._xml is not None and piece:
                 self._xml.Parse(piece)
         except EOFError as error:

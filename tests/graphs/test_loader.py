@@ -140,6 +140,13 @@ def test_a_file_that_is_cut_is_an_error_by_its_place(
         ("g.nt", b"\n<http://e/a b> <http://e/p> 1 .", r"Invalid IRI.*g\.nt, line 2\)\. Mend"),
         ("g.nq", b"<http://e/%zz> <http://e/p> <http://e/o> .", r"percent.*g\.nq, line 1\)"),
         ("g.n3", b"{<http://e/a> a ?x} => {<http://e/a> a ?x} .", r"variables .*by line 1\)"),
+        # What a formula says, nobody says; nor has it a graph's name.
+        ("g.n3", b"<http://e/a> a {<http://e/b> a 1} .", r"has a formula.*g\.n3, by line 1\)"),
+        (
+            "g.nt",
+            b'<http://e/s> <http://e/p> "' + b"x" * 2**25,
+            r"too large .*g\.nt, after line 0\)",
+        ),
         ("g.rdf", b"<a/>", r"by line 1\)"),
         ("g.xml", RDF.replace(b"</e:p>", b"</e:q>"), r"mismatched tag.*line 3"),
         ("g.jsonld", b'{"@context": "http://127.0.0.1:1/"}', r"not JSON-LD: No LoadDocument"),
@@ -159,6 +166,34 @@ def test_a_bad_file_is_an_error_by_its_place_with_a_way_out(
     with pytest.raises(GraphError, match=complaint) as caught:
         loaded(tmp_path, written(tmp_path / name, content))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("g.ttl", b"<http://e/s> <http://e/p> 1 ."),
+        ("g.nt", LINES),
+        ("g.n3", b"<http://e/s> <http://e/p> 1 ."),
+        ("g.rdf", RDF),
+        ("g.jsonld", JSON_LD),
+        ("g.nt.gz", gzip.compress(b"\xef\xbb\xbf" + LINES)),
+    ],
+)
+def test_a_byte_order_mark_in_front_is_passed_over(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    mark = b"" if name.endswith("gz") else b"\xef\xbb\xbf"
+    assert loaded(tmp_path, written(tmp_path / name, mark + content))
+
+
+def test_blank_nodes_of_two_n3_files_are_never_the_same(tmp_path: Path) -> None:
+    files = [written(tmp_path / f"{n}.n3", b"_:a <http://e/p> 1 .") for n in "ab"]
+    assert len(loaded(tmp_path, *files)) == 2
+
+
+def test_nothing_but_a_byte_order_mark_is_an_empty_file(tmp_path: Path) -> None:
+    with pytest.raises(GraphError, match="the file is empty"):
+        loaded(tmp_path, written(tmp_path / "g.ttl", b"\xef\xbb\xbf"))
 
 
 def test_a_bad_file_ends_the_loading_of_the_others(tmp_path: Path) -> None:
