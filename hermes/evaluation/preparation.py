@@ -17,7 +17,14 @@ from hermes.evaluation.similarity import similarity_of
 from hermes.fetch.kept import file_sha256
 from hermes.graphs.registry import find_graph, refuse_unused
 from hermes.model import GoldKind
-from hermes.runs.folder import RunFolder, existing_folder, find_folders, new_folder, refuse_occupied
+from hermes.runs.folder import (
+    RunFolder,
+    existing_folder,
+    find_folders,
+    new_folder,
+    refuse_occupied,
+    repeat_folders,
+)
 from hermes.runs.manifest import (
     Manifest,
     check_same_run,
@@ -110,16 +117,31 @@ def new_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
 def unfinished_job(plan: Plan, settings: Settings, out: Path | None = None) -> Job:
     """The unfinished run of the same plan: the latest, or the one in `out`.
 
-    Raises `RunError` where there is none, or where anything that it depends on is not as it was.
+    Raises `RunError` where there is none, where anything that it depends on is not as it was, and
+    for one repeat of a run, whose joint report would be of other answers then.
     """
     wanted = _manifest(plan, settings)
     if out:
         folder = existing_folder(out)
+        _refuse_repeat(folder)
         check_same_run(read_manifest(folder.manifest), wanted, folder.path)
     else:
         folder = _latest_unfinished(plan, wanted, settings)
     items = chosen_items(plan.benchmark, plan.options)
     return Job(folder, wanted, plan.benchmark, items, settings, plan.rate)
+
+
+def _refuse_repeat(folder: RunFolder) -> None:
+    path = folder.path.absolute()
+    whole = RunFolder(path.parent)
+    if whole.manifest.is_file():
+        repeats = read_manifest(whole.manifest).options.repeat
+        if RunFolder(path) in repeat_folders(whole, repeats):
+            raise RunError(
+                "this is one repeat of a run",
+                str(folder.path),
+                f"Go on with the whole: `hermes run --resume {whole.path}`.",
+            )
 
 
 def _latest_unfinished(plan: Plan, wanted: Manifest, settings: Settings) -> RunFolder:

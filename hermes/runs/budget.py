@@ -13,6 +13,8 @@ from hermes.runs.usage import total
 if TYPE_CHECKING:
     from hermes.model import Answer, Usage
 
+# Twenty times 0.17 are a little less than 3.4 in binary fractions.
+_USED_UP = 1 - 1e-9
 _BUDGET = re.compile(r"(\d{1,15}(?:\.\d{1,9})?) *(tokens)?")
 
 
@@ -88,7 +90,7 @@ class Account:
     @property
     def is_used_up(self) -> bool:
         """Whether nothing more may be asked."""
-        return self._budget is not None and self._amount >= self._budget.amount
+        return self._budget is not None and self._amount >= self._budget.amount * _USED_UP
 
     def used_up(self, waiting: int, where: str) -> IncompleteError:
         """The error for so many items that could not be asked."""

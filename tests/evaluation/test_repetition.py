@@ -143,6 +143,14 @@ def test_scored_again_it_is_the_same_and_nobody_is_asked(wavering: CommandLine) 
     assert json.loads((wavering.folder / "r" / "report.json").read_bytes()) == before
 
 
+def test_one_repeat_is_not_gone_on_with_alone(wavering: CommandLine) -> None:
+    wavering(*THRICE)
+    for options in ((), ("--only", "failed")):
+        ended = wavering("run", "--resume", "r/r1", *options)
+        assert ended.code == 2
+        assert "this is one repeat of a run (r/r1). Go on with the whole" in ended.complaint
+
+
 def test_what_has_not_been_asked_is_not_scored(wavering: CommandLine) -> None:
     wavering(*THRICE)
     (wavering.folder / "r" / "r3" / "run.yaml").unlink()

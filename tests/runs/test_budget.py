@@ -39,6 +39,14 @@ def test_money_is_used_up_when_as_much_was_spent() -> None:
     assert account.is_used_up
 
 
+def test_a_sum_of_decimals_uses_up_what_it_is_equal_to() -> None:
+    account = Account(read_budget("3.4", "here"), None)
+    for _ in range(20):
+        assert not account.is_used_up
+        account.charge(Usage(cost=0.17), GOOD)
+    assert account.is_used_up  # 20 * 0.17
+
+
 def test_tokens_count_read_and_written_alike() -> None:
     account = Account(read_budget("15tokens", "here"), None)
     account.charge(Usage(input_tokens=10, output_tokens=4), GOOD)

@@ -113,4 +113,6 @@ def _text(value: JsonValue) -> str | None:
 
 
 def _count(value: JsonValue) -> int | None:
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)  # some gateways write 100.0
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None

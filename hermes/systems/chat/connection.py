@@ -99,7 +99,7 @@ class Connection:
             raise IncompleteError(
                 f"the server cannot be asked: {_reason(error)}",
                 self.url,
-                "Start it, or name another one by OPENAI_BASE_URL.",
+                "Start it, or name another one by OPENAI_BASE_URL, or `base_url` in systems.yaml.",
             ) from error
 
     async def _complete(

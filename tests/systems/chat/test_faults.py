@@ -148,6 +148,13 @@ def test_a_reply_that_did_not_end_by_itself_is_a_fault(
     assert found.usage == Usage(requests=1, input_tokens=10, output_tokens=5)
 
 
+def test_tokens_that_are_written_as_fractions_count(model: ChatServer, tmp_path: Path) -> None:
+    whole = json.loads(completion(QUERY))
+    whole["usage"] = {"prompt_tokens": 10.0, "completion_tokens": 5.5}
+    model.misbehave(ASKED, saying(whole))
+    assert asked(context(tmp_path, model)).usage == Usage(requests=1, input_tokens=10)
+
+
 def test_a_tool_call_alone_is_a_fault(model: ChatServer, tmp_path: Path) -> None:
     called = saying(completion(None, tool_calls=[{"id": "1"}]))
     assert "called a tool" in fault(model, tmp_path, called).detail
