@@ -9,17 +9,18 @@ from __future__ import annotations
 import socket
 import time
 from dataclasses import dataclass
-from http.client import BadStatusLine, RemoteDisconnected
+from http.client import BadStatusLine, HTTPException, IncompleteRead, RemoteDisconnected
 from typing import TYPE_CHECKING
 
 import requests
-from urllib3.exceptions import ReadTimeoutError
+from urllib3.exceptions import DecodeError, ReadTimeoutError
 
 from hermes.fetch.hop import FAULTS, Sender, asked_pause_s, first_cause, redirect_target
 from hermes.fetch.weburl import same_server
 from hermes.fetch.whole_reply import WholeReplyAdapter
 from hermes.graphs.engine_errors import gave_up
 from hermes.graphs.failures import failure
+from hermes.graphs.statuses import KEEP_BODY
 from hermes.model import Failure, FailureKind
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ MAX_REPLY_BYTES = 512 * 1024**2
 
 _PIECE_BYTES = 64 * 1024
 _BUSY = frozenset({429, 503})
-_KEEP_BODY = frozenset({307, 308})
 _MAX_REDIRECTS = 5
 
 
@@ -129,7 +129,7 @@ class Exchange:
         url = request.full_url
         for _ in range(_MAX_REDIRECTS):
             response = self._send_to(url, request, deadline)
-            if response.status_code not in _KEEP_BODY or not response.is_redirect:
+            if response.status_code not in KEEP_BODY or not response.is_redirect:
                 return response
             response.close()
             url = redirect_target(response)
@@ -173,6 +173,8 @@ _EXPLANATIONS: tuple[tuple[type[Exception], str], ...] = (
     (ConnectionRefusedError, "nothing listens there"),
     (RemoteDisconnected, "it hung up without a reply"),
     (BadStatusLine, "what answers there does not speak HTTP"),
+    (HTTPException, "what answers there does not keep to HTTP"),
+    (ConnectionError, "the connection broke"),
     (requests.exceptions.SSLError, "no trustworthy TLS connection"),
     (requests.ConnectTimeout, "no connection in time"),
 )
@@ -181,6 +183,8 @@ _EXPLANATIONS: tuple[tuple[type[Exception], str], ...] = (
 def _fault(error: Exception) -> Failure:
     """The failure for an exception, explained by its kind or that of what was raised first."""
     bottom = first_cause(error)
+    if (broken := _broken_off(error)) is not None:
+        return failure(FailureKind.ENDPOINT_FAULT, broken)
     what = next(
         (
             what
@@ -190,3 +194,15 @@ def _fault(error: Exception) -> Failure:
         f"no reply: {type(bottom).__name__}",
     )
     return failure(FailureKind.ENDPOINT_FAULT, f"{what}: {bottom}")
+
+
+def _broken_off(error: BaseException | None) -> str | None:
+    """What is wrong with a body that began, in other words than those of its readers."""
+    while error is not None:
+        if isinstance(error, IncompleteRead):  # a missing end, or a chunk without its length
+            came = error.partial if isinstance(error.partial, int) else len(error.partial)
+            return f"the reply broke off after {came} bytes"
+        if isinstance(error, DecodeError):
+            return "the reply is not compressed as it says"
+        error = error.__cause__ or error.__context__
+    return None

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from hermes.graphs.exchange import HttpReply
     from hermes.model import Failure
 
+KEEP_BODY = frozenset({307, 308})
+"""Redirects that take the body of a request along; they are followed, up to a number."""
 _REDIRECTS = range(300, 400)
 _REJECTED = 400  # the query is no SPARQL: https://www.w3.org/TR/sparql11-protocol/#query-failure
 _FAILED = 500
@@ -42,11 +44,7 @@ def failure_of_status(reply: HttpReply, declared_engine: str | None) -> Failure:
     """The failure for a reply whose status is not 200; `declared_engine` is the registry's."""
     status = f"HTTP {reply.status} {reply.reason}".strip()
     if reply.status in _REDIRECTS:
-        return failure(
-            FailureKind.ENDPOINT_FAULT,
-            f"{status}: the query would be lost on the way to {reply.headers.get('Location')}; "
-            "name that address in graphs.yaml or by --graph",
-        )
+        return failure(FailureKind.ENDPOINT_FAULT, f"{status}: {_redirect(reply)}")
     said = None if is_page(reply.body) else read_engine_error(reply.body)
     if said is not None and said.kind is not None:
         return failure(said.kind, f"{status}: {said.message}")
@@ -57,3 +55,16 @@ def failure_of_status(reply: HttpReply, declared_engine: str | None) -> Failure:
         return failure(FailureKind.ENGINE_ERROR if own else FailureKind.SYNTAX, quoted)
     kind = _KINDS.get(reply.status, FailureKind.ENDPOINT_FAULT)
     return failure(kind, f"{quoted}{_HINTS.get(reply.status, '')}")
+
+
+def _redirect(reply: HttpReply) -> str:
+    """Why a redirect was not followed, or not any further."""
+    target = reply.headers.get("Location")
+    if target is None:
+        return "it sends the query on without saying where"
+    if reply.status in KEEP_BODY:
+        return f"it sends the query on and on, lastly to {target}"
+    return (
+        f"the query would be lost on the way to {target}; "
+        "name that address in graphs.yaml or by --graph"
+    )

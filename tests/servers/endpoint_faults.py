@@ -14,9 +14,11 @@ from tests.servers.misbehaving import (
     HTML,
     badly_zipped,
     broken_off,
+    chunk_cut_off,
     closed,
     cut_off,
     fixed,
+    long_headed,
     redirect,
 )
 
@@ -190,10 +192,32 @@ FAULTS: dict[str, Fault] = {
         FailureKind.ENDPOINT_FAULT,
         "invalid escaped sequence",
     ),
+    "an error beside a result": _says(
+        200,
+        b'{"head": {"vars": ["x"]}, "results": {"bindings": []}, "error": "out of memory"}',
+        _RESULTS,
+        FailureKind.ENDPOINT_FAULT,
+        "`error`",
+    ),
+    "half of a result in XML": _says(
+        200,
+        XML.partition(b"<result>")[0],
+        {"Content-Type": "application/sparql-results+xml"},
+        FailureKind.ENDPOINT_FAULT,
+        "breaks off",
+    ),
     "half of a result": Fault(cut_off, FailureKind.ENDPOINT_FAULT, "no SPARQL result"),
-    "a connection that ends": Fault(broken_off, FailureKind.ENDPOINT_FAULT, "no reply"),
+    "a connection that ends": Fault(
+        broken_off, FailureKind.ENDPOINT_FAULT, f"broke off after {len(ROWS) // 2} bytes"
+    ),
+    "a chunk that ends": Fault(chunk_cut_off, FailureKind.ENDPOINT_FAULT, "broke off after"),
+    "a head beyond measure": Fault(
+        long_headed, FailureKind.ENDPOINT_FAULT, "does not keep to HTTP: got more than"
+    ),
     "no reply": Fault(closed, FailureKind.ENDPOINT_FAULT, "hung up without a reply"),
-    "a false encoding": Fault(badly_zipped, FailureKind.ENDPOINT_FAULT, "no reply"),
+    "a false encoding": Fault(
+        badly_zipped, FailureKind.ENDPOINT_FAULT, "not compressed as it says"
+    ),
     "nothing": _says(200, b"", _RESULTS, FailureKind.ENDPOINT_FAULT, "empty"),
     "true in answer to a SELECT": _says(
         200, b'{"head": {}, "boolean": true}', _RESULTS, FailureKind.ENDPOINT_FAULT, "SELECT"
@@ -201,6 +225,11 @@ FAULTS: dict[str, Fault] = {
     "a redirect that loses the query": Fault(
         redirect(302), FailureKind.ENDPOINT_FAULT, "would be lost"
     ),
+    "a redirect without end": Fault(
+        redirect(307, "/sparql"), FailureKind.ENDPOINT_FAULT, "on and on, lastly to /sparql"
+    ),
+    "a redirect to nowhere": _says(308, b"", {}, FailureKind.ENDPOINT_FAULT, "saying where"),
+    "a redirect of no kind": _says(300, b"", {}, FailureKind.ENDPOINT_FAULT, "saying where"),
     "a redirect to another server": Fault(
         redirect(307, "http://127.0.0.2:9/sparql"),
         FailureKind.ENDPOINT_FAULT,

@@ -223,6 +223,20 @@ def broken_off(exchange: Exchange, body: bytes) -> None:
     exchange.hang_up()
 
 
+def chunk_cut_off(exchange: Exchange, body: bytes) -> None:
+    """Send the document in chunks, and hang up before the last."""
+    exchange.send_response(200)
+    exchange.send_header("Transfer-Encoding", "chunked")
+    exchange.end_headers()
+    exchange.wfile.write(b"%x\r\n%s\r\n" % (len(body), body))
+    exchange.hang_up()
+
+
+def long_headed(exchange: Exchange, body: bytes) -> None:
+    """Send more headers than http.client takes."""
+    exchange.reply(body, headers={f"X-{number}": "" for number in range(300)})
+
+
 def closed(exchange: Exchange, _: bytes) -> None:
     """Hang up without a word."""
     exchange.hang_up()
