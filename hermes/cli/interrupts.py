@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
+FAREWELL = "interrupted; what was done is kept"
+
 _AGAIN_S = 0.001
 _PATIENCE_S = 1.0  # our own imports are over by then; what takes longer is a module of a user
 _IMPORTING = "<frozen importlib._bootstrap>"

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hermes.cli.discretion import Discretion
-from hermes.cli.interrupts import Interrupts, ignore_interrupts
+from hermes.cli.interrupts import FAREWELL, Interrupts, ignore_interrupts
 from hermes.cli.streams import standard_streams
 from hermes.version import __version__
 
@@ -31,7 +31,7 @@ def main() -> None:
         except KeyboardInterrupt:
             code = INTERRUPTED
         if code == INTERRUPTED:
-            _complain("interrupted; what was done is kept")
+            _complain(discretion.session.farewell if discretion.session else FAREWELL)
             os._exit(
                 interrupts.exit_code
             )  # at once: Python would wait for the threads that still ask

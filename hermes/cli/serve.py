@@ -45,5 +45,6 @@ def serve(
         sock = stack.enter_context(listening(host, port))
         url = url_of(sock)
         session.print(url, {"url": url, "datasets": list(endpoint.datasets)})
+        session.farewell = "the server has ended"
         with diverted_output():
             serve_endpoint(endpoint, f"hermes: {system}", sock)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from hermes.cli.interrupts import FAREWELL
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -23,12 +25,13 @@ _UNBOUNDED = 10_000
 class Session:
     """One call of the program; the callback fills it from the global options.
 
-    Before that, as for `--help`, there are no settings.
+    Before that, as for `--help`, there are no settings. `farewell` is said when it is interrupted.
     """
 
     settings: Settings = field(init=False)
     json: bool = False
     debug: bool = False
+    farewell: str = FAREWELL
 
     def hide(self, text: str) -> str:
         """`text` without the secrets that were read so far."""

@@ -80,6 +80,7 @@ def test_it_ends_with_a_signal_also_while_it_is_asked(
         process.send_signal(number)
         ended = hermes.wait(process)
     assert ended.code == 128 + number
+    assert ended.complaint == "hermes: the server has ended"
     assert "Traceback" not in ended.err
 
 
