@@ -25,13 +25,17 @@ def words(listed: str) -> tuple[str, ...]:
 
 
 def pairs(given: Iterable[str], option: str) -> dict[str, str]:
-    """The `NAME=VALUE` of an option that can be repeated. Raises `UsageError` for another form."""
-    found = {}
+    """The `NAME=VALUE` of an option that can be repeated.
+
+    Raises `UsageError` for another form, and for a name with two values.
+    """
+    found: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             raise UsageError(f"{text!r} is not NAME=VALUE", option, "Write it as NAME=VALUE.")
-        found[name] = value
+        if found.setdefault(name, value) != value:
+            raise UsageError(f"{name!r} is given two values", option, "Give it one.")
     return found
 
 

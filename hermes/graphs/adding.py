@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _PREFIX = re.compile(r"(?:[^\W\d_](?:[\w.-]*[\w-])?)?")  # as PN_PREFIX, nearly
+_ENGINE = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _NO_IRI = re.compile(r"[\s<>\"{}|\\^`]")
 _ALIKE = 0.75
 
@@ -113,6 +114,10 @@ def _refuse(name: str, endpoint: NewEndpoint, settings: Settings) -> None:
         raise UsageError(
             f"{endpoint.url!r} is no http(s) URL: {fault}", "URL", "Give that of a SPARQL endpoint."
         )
+    if "#" in endpoint.url:
+        raise UsageError(
+            f"{endpoint.url!r} has a fragment, which is never sent", "URL", "Leave out `#…`."
+        )
     _refuse_engine(endpoint.engine)
     _refuse_iris(endpoint)
 
@@ -121,6 +126,12 @@ def _refuse_engine(engine: str | None) -> None:
     near = get_close_matches(engine or "", ENGINES, n=1, cutoff=_ALIKE)
     if near and near[0] != engine:
         raise UsageError(f"{engine!r} is no known engine", "--engine", f"Write {near[0]}.")
+    if engine is not None and not _ENGINE.fullmatch(engine):
+        raise UsageError(
+            f"{engine!r} cannot be the name of an engine",
+            "--engine",
+            f"Write one word in lower case, such as {', '.join(ENGINES[:3])}.",
+        )
 
 
 def _refuse_iris(endpoint: NewEndpoint) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hermes.documents import read_json
 from hermes.encoding import json_line
-from hermes.errors import RunError, unknown_name
+from hermes.errors import FormatError, RunError, unknown_name
 from hermes.files import write_atomically
 from hermes.model import Engine
 from hermes.shapes import as_count, as_list, as_object, as_text, as_texts
@@ -108,9 +108,15 @@ def read_record(bench: str, name: str, settings: Settings) -> VerificationRecord
     path = _folder(bench, settings) / f"{name}.json"
     where = str(path)
     fields = as_object(read_json(path), where)
+    if fields.get("bench") != bench:
+        raise FormatError(
+            f"the record is one of {fields.get('bench')!r}",
+            where,
+            f"Leave it out of {path.parent}.",
+        )
     engine = as_object(fields.get("engine"), f"{where}, `engine`")
     return VerificationRecord(
-        bench=as_text(fields.get("bench"), f"{where}, `bench`"),
+        bench=bench,
         date=as_text(fields.get("date"), f"{where}, `date`"),
         engine=Engine(
             as_text(engine.get("name"), f"{where}, `engine`"),

@@ -47,6 +47,7 @@ def test_an_endpoint_that_was_added_is_checked_and_queried(hermes: CommandLine) 
         (("add", "a b", NOBODY), 2, "cannot be the name of a graph"),
         (("add", "mine", "x.ttl"), 2, "no http(s) URL"),
         (("add", "mine", NOBODY, "--prefix", "x"), 2, "NAME=VALUE"),
+        (("add", "m", NOBODY, "--prefix", "x=urn:a", "--prefix", "x=urn:b"), 2, "two values"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(

@@ -70,6 +70,8 @@ BAD = {
     "no port": ("new", NewEndpoint("http://e.org:99999/"), "URL"),
     "a misspelt engine": ("new", NewEndpoint(URL, engine="virtuso"), "Write virtuoso"),
     "another case": ("new", NewEndpoint(URL, engine="Virtuoso"), "Write virtuoso"),
+    "an engine of two lines": ("new", NewEndpoint(URL, engine="a: b\n c"), "--engine"),
+    "a fragment": ("new", NewEndpoint(f"{URL}#a"), "never sent"),
     "a relative graph": ("new", NewEndpoint(URL, default_graph="g"), "--default-graph"),
     "a prefix for nothing": ("new", NewEndpoint(URL, prefixes={"a": "b"}), "--prefix a"),
     "a prefix with a space": ("new", NewEndpoint(URL, prefixes={"a": "http://b c"}), "--prefix a"),

@@ -126,3 +126,6 @@ def test_a_record_that_is_not_there_or_damaged_is_named(settings: Settings) -> N
     path.write_text(json.dumps({**fields, "questions": [{"qid": 1}]}))
     with pytest.raises(FormatError, match="qid"):
         read_record(BENCH, path.stem, settings)
+    path.write_text(json.dumps({**fields, "bench": "another"}))
+    with pytest.raises(FormatError, match="the record is one of 'another'"):
+        read_record(BENCH, path.stem, settings)
