@@ -84,7 +84,8 @@ def _remarks(verification: Verification) -> Iterable[str]:
     if reordered:
         yield "in another order than gold, where order matters: " + ", ".join(reordered)
     if verification.empty:
-        yield "gold is empty: " + ", ".join(verification.empty)
+        named = "question" if len(verification.empty) == 1 else "questions"
+        yield f"gold is empty in {named} " + ", ".join(verification.empty)
     yield from verification.departures
 
 

@@ -41,6 +41,6 @@ def test_what_is_explained_is_counted_without_drift_and_faults() -> None:
         "b: 2 of 4 gold queries reproduce their gold on virtuoso 7.2.5\n"
         "others: 1 drift, 1 endpoint_fault\n"
         "in another order than gold, where order matters: 4\n"
-        "gold is empty: 2\n"
+        "gold is empty in question 2\n"
         "b: 2 of 4 explained\n"
     )
