@@ -47,6 +47,7 @@ TRIPLES = 10_000_000
 ROUNDS = 10
 MOST_TIME, MOST_MEMORY = 1.3, 1.5
 ROWS = 1_000_000
+_WHOLE = 100  # above, decimals say nothing
 
 SHARED = Path(os.environ.get("SHARED") or Path(__file__).resolve().parent.parent.parent / "shared")
 QUESTIONS = (
@@ -91,7 +92,11 @@ class Comparison:
     def __str__(self) -> str:
         limit = "" if self.most is None else f"{self.most:g}"
         ratio = self.hermes / self.bare
-        return f"| {self.what} | {self.bare:,.3g} | {self.hermes:,.3g} | {ratio:.2f} | {limit} |"
+        bare, hermes = (
+            f"{figure:,.0f}" if figure >= _WHOLE else f"{figure:.3g}"
+            for figure in (self.bare, self.hermes)
+        )
+        return f"| {self.what} | {bare} | {hermes} | {ratio:.2f} | {limit} |"
 
 
 def in_turns(bare: Callable[[], object], hermes: Callable[[], object]) -> tuple[float, float]:

@@ -51,8 +51,7 @@ def load(orders: LoadOrders) -> Iterator[Mapping[str, JsonValue]]:
     try:
         store = Store(orders.folder)
         yield from _load_files(store, orders)
-        _unite(store)
-        triples = _count(store)
+        triples = _unite(store)
         store.flush()
         if triples > _LAYER:
             store.optimize()
@@ -148,21 +147,19 @@ def _mend(message: str) -> str:
     return "Mend the file there."
 
 
-def _unite(store: Store) -> None:
-    """Let the default graph hold the triples of the named graphs too.
+def _unite(store: Store) -> int:
+    """Let the default graph hold the triples of the named graphs too; how many it has.
 
     A query finds all of them so, each once. The engine's own union of graphs gives a triple as
     often as there are graphs that have it.
     """
-    if next(store.named_graphs(), None) is not None:
-        store.bulk_extend(
-            Quad(quad.subject, quad.predicate, quad.object)
-            for quad in store
-            if not isinstance(quad.graph_name, DefaultGraph)
-        )
-
-
-def _count(store: Store) -> int:
+    if next(store.named_graphs(), None) is None:
+        return len(store)
+    store.bulk_extend(
+        Quad(quad.subject, quad.predicate, quad.object)
+        for quad in store
+        if not isinstance(quad.graph_name, DefaultGraph)
+    )
     (row,) = cast("QuerySolutions", store.query("SELECT (COUNT(*) AS ?n) { ?s ?p ?o }"))
     return int(cast("Literal", row["n"]).value)
 
