@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 
 from hermes.sparql.violations import ViolationKind
+from hermes.verify.parser import message_from_apart
 from hermes.verify.syntax import syntax_fault
 from tests.strategies import query_texts
 
@@ -134,6 +137,31 @@ def test_brackets_beyond_measure_end_no_process() -> None:
     # pyoxigraph 0.5.13 dies of some two thousand braces; the engine of a graph has its own process.
     for nested in ("(" * 9_999, "{" * 9_999, "!" * 9_999):
         syntax_fault(f"SELECT * {{ FILTER({nested}", {})
+
+
+PATH = "/".join(["<urn:p>"] * 200)  # planned in half a second
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        (f"SELECT * {{ ?s {PATH} ?o }}", None),
+        (f"SELECT * {{ ?s {PATH} ?o . <a> }}", "error at 1:"),
+        ("SELECT * { ?s ?p '\u00e9' FILTER(<urn:f>(1)) }", None),
+    ],
+)
+def test_a_long_query_is_read_by_a_process_of_its_own_alike(
+    query: str, message: str | None
+) -> None:
+    assert (message_from_apart(query) or "").startswith(message or "")
+    assert (message_from_apart(query) is None) is (message is None)
+
+
+def test_a_query_that_takes_too_long_to_plan_is_not_called_invalid() -> None:
+    endless = f"SELECT * {{ ?s {'/'.join([PATH] * 10)} ?o }}"
+    started = time.monotonic()
+    assert message_from_apart(endless, patience_s=0.5) is None
+    assert time.monotonic() - started < 5
 
 
 @given(query_texts())
