@@ -31,9 +31,11 @@ def without_secret(text: str, secret: str) -> str:
     >>> without_secret(r'{"error": "bad key: ab\/c\u002bd"}', "ab/c+d")
     '{"error": "bad key: …"}'
     """
-    for spelling in (secret, *_base64(secret)):
+    for spelling in _base64(secret):
         text = text.replace(spelling, HIDDEN)
-    return re.sub(_pattern(secret), HIDDEN, text) if _SIGNS.search(text) else text
+    if _SIGNS.search(text):
+        return re.sub(_pattern(secret), HIDDEN, text)
+    return text.replace(secret, HIDDEN)
 
 
 def _base64(secret: str) -> set[str]:
@@ -61,20 +63,22 @@ def _written(characters: str, backslashes: str) -> str:
     """A pattern for all ways to write one character, or a run of backslashes."""
     character, times = characters[0], len(characters)
     escaped = rf"(?i:(?:{'|'.join(_escapes(character, backslashes))}){{{times}}})"
-    if character == "\\":  # the escapes first: each begins with one
+    # The escapes first: some begin with what they stand for.
+    if character == "\\":
         lead = backslashes.removesuffix(_BACKSLASHES)
         return rf"(?:{escaped}|{lead}\\{{{times},{_MOST_DOUBLED * times}}})"
     lead = "" if character.isalnum() else f"(?:{backslashes})?"
-    return f"(?:{lead}{re.escape(character)}|{escaped})"
+    return f"(?:{escaped}|{lead}{re.escape(character)})"
 
 
 def _escapes(character: str, backslashes: str) -> Iterator[str]:
     code = ord(character)
     units = character.encode("utf-16-be", "surrogatepass").hex()
     yield "".join(rf"{backslashes}u{units[i : i + 4]}" for i in range(0, len(units), 4))
-    yield rf"{backslashes}(?:U0*|x|u\{{0*){code:x}\}}?"
     content = character.encode("utf-8", "surrogatepass")
+    # Bytes first: as such, `\xc3\x83` is one letter, whose number is c3.
     yield "".join(rf"{backslashes}x{byte:02x}" for byte in content)
+    yield rf"{backslashes}(?:U0*|x|u\{{0*){code:x}\}}?"
     # `%` is `%25`, and `&` is `&amp;`, which can themselves be written so again.
     yield "".join(rf"%(?:25)*{'' if byte == ord('%') else '+'}{byte:02x}" for byte in content)
     amp = "(?:amp;)*" + ("" if character == "&" else "+")
