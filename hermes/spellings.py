@@ -22,6 +22,7 @@ _SIGNS = re.compile(r"[\\%&+]")  # without one of them, nothing is escaped
 _BACKSLASHES = r"\\++"
 _FIRST_BACKSLASHES = r"(?<!\\)\\++"  # to begin at each of a million would take quadratic time
 _LEAST_BASE64 = 8
+_NAMES = codepoint2name | {ord("'"): "apos"}  # that one is of XML and HTML 5
 _MOST_DOUBLED = 2**5  # each time that it is quoted, a backslash becomes two
 
 
@@ -82,7 +83,7 @@ def _escapes(character: str, backslashes: str) -> Iterator[str]:
     # `%` is `%25`, and `&` is `&amp;`, which can themselves be written so again.
     yield "".join(rf"%(?:25)*{'' if byte == ord('%') else '+'}{byte:02x}" for byte in content)
     amp = "(?:amp;)*" + ("" if character == "&" else "+")
-    names = [f"#0*{code}", f"#x0*{code:x}", *filter(None, [codepoint2name.get(code)])]
+    names = [f"#0*{code}", f"#x0*{code:x}", *filter(None, [_NAMES.get(code)])]
     yield rf"(?:{backslashes})?&{amp}(?:{'|'.join(names)});"
     if character == " ":
         yield r"\+"

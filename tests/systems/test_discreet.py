@@ -60,6 +60,7 @@ WAYS: dict[str, Callable[[str], str]] = {
     "URL twice": lambda secret: quote(quote(secret, safe=""), safe=""),
     "HTML": escape,
     "HTML twice": lambda secret: escape(escape(secret)),
+    "named in XML": lambda secret: escape(secret).replace("&#x27;", "&apos;"),
     "JSON in HTML": lambda secret: escape(json.dumps(secret)[1:-1]),
 }
 
