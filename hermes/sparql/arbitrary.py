@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,38 @@ def arbitrary_parts(query: str, rows: int | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_parts(read_prologue(query).body, rows)))
 
 
+def sorted_subquery_cuts(query: str) -> tuple[str, ...]:
+    """LIMIT and OFFSET in subqueries that sort their rows, which may cut through a tie; each once.
+
+    >>> sorted_subquery_cuts("SELECT ?x { { SELECT ?x { ?x ?p ?n } ORDER BY ?n LIMIT 2 } }")
+    ('LIMIT 2',)
+    """
+    body = read_prologue(query).body
+    cuts = (cut for _, cut in _pieces(body) if cut is not None)
+    inner = (cut for cut in cuts if cut.inner and cut.sorted and cut.number)
+    return tuple(dict.fromkeys(f"{cut.word} {cut.number}" for cut in inner))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A LIMIT or OFFSET: of a subquery or not, of sorted rows or not."""
+
+    word: str
+    number: int
+    inner: bool
+    sorted: bool
+
+
 def _parts(body: tuple[Token, ...], rows: int | None) -> Iterator[str]:
+    for word, cut in _pieces(body):
+        if cut is None:
+            yield f"{word}()"
+        elif not cut.sorted and _cuts(cut.number, None if cut.inner else rows):
+            yield f"{word} {cut.number} without ORDER BY"
+
+
+def _pieces(body: tuple[Token, ...]) -> Iterator[tuple[str, _Cut | None]]:
+    """The functions whose value is free, and all that cuts."""
     ordered = [False]  # for each open brace: whether an ORDER BY stands in it
     for token, after in pairwise((*body, _END)):
         word = token.text.upper() if token.kind is TokenKind.WORD else token.text
@@ -39,11 +71,9 @@ def _parts(body: tuple[Token, ...], rows: int | None) -> Iterator[str]:
         elif word == "ORDER":
             ordered[-1] = True
         elif word in _FUNCTIONS and after.text == "(":
-            yield f"{word}()"
-        elif word in _SLICES and not ordered[-1] and after.text.isdecimal():
-            known = rows if len(ordered) == 1 else None
-            if _cuts(int(after.text), known):
-                yield f"{word} {after.text} without ORDER BY"
+            yield word, None
+        elif word in _SLICES and after.text.isdecimal():
+            yield word, _Cut(word, int(after.text), len(ordered) > 1, ordered[-1])
 
 
 def _cuts(number: int, rows: int | None) -> bool:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.graphs.failures import one_line
 from hermes.model import AnswerSet, Boolean, Failure
-from hermes.sparql.arbitrary import arbitrary_parts
+from hermes.sparql.arbitrary import arbitrary_parts, sorted_subquery_cuts
 from hermes.sparql.slices import read_slice
 from hermes.verify.checks import QuestionCheck, Status
 from hermes.verify.choice import UndecidedError
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import Likeness, differences, likeness, values
-from hermes.verify.stability import instability
+from hermes.verify.stability import instability, rejoined
 from hermes.verify.ties import find_tie
 
 if TYPE_CHECKING:
@@ -125,13 +125,16 @@ def _differing(
 ) -> QuestionCheck:
     if cut.proved:
         return _with(check, Status.TIE, cut.detail, cut.evidence)
-    reason = instability(query, results, cut.rows)
+    reason = instability(query, results, cut.rows) or rejoined(query, check.added, check.removed)
     if reason is not None:
         repeats: list[JsonValue] = [result_hash(result) for result in results]
         evidence = {**cut.evidence, "repeats": repeats}
         return _with(check, Status.UNSTABLE, _joined(reason, cut.detail), evidence)
     counts = f"{len(check.added)} added, {len(check.removed)} removed"
-    return _with(check, Status.DRIFT, _joined(counts, cut.detail), cut.evidence)
+    inner = ", ".join(sorted_subquery_cuts(query))
+    open_question = f"whether {inner} in a subquery cuts a tie is not known" if inner else None
+    detail = _joined(_joined(counts, cut.detail), open_question)
+    return _with(check, Status.DRIFT, detail, cut.evidence)
 
 
 def _joined(first: str, second: str | None) -> str:

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from hermes.sparql.arbitrary import arbitrary_parts
+from hermes.sparql.concatenation import separators
 from hermes.verify.fingerprint import result_hash
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hermes.model import AnswerSet, Boolean
+
+
+def rejoined(query: str, added: Sequence[str], removed: Sequence[str]) -> str | None:
+    """How the values that are other ones are those of gold, joined in another order, if they are.
+
+    Of that order, GROUP_CONCAT makes no promise.
+    """
+    for separator in separators(query):
+        if added and _parts(added, separator) == _parts(removed, separator):
+            return "uses GROUP_CONCAT(), which joined the same parts in another order"
+    return None
+
+
+def _parts(values: Sequence[str], separator: str) -> Counter[tuple[str, ...]]:
+    split = (value.split(separator) if separator else value for value in values)
+    return Counter(tuple(sorted(parts)) for parts in split)
 
 
 def instability(query: str, results: Sequence[AnswerSet | Boolean], rows: int | None) -> str | None:
