@@ -13,6 +13,7 @@ from hermes.verify.checks import QuestionCheck, Status
 from hermes.verify.choice import UndecidedError
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import Likeness, differences, likeness, values
+from hermes.verify.rounding import DIGITS, alike_when_rounded
 from hermes.verify.stability import instability, rejoined
 from hermes.verify.ties import find_tie
 
@@ -60,6 +61,9 @@ def compare(
     for likely, (status, detail) in _FORMATS.items():
         if likenesses <= {Likeness.LETTER, Likeness.NUMBER, likely}:
             return _with(check, status, detail)
+    if _rounded(gold, results):
+        detail = f"equal but for digits behind the first {DIGITS}, as doubles of Virtuoso have"
+        return _with(check, Status.NUMBER_FORMAT, detail)
     cut = CutFinding()
     if not isinstance(gold, Boolean):
         cut = find_cut(query, gold, results, ask, engine)
@@ -118,6 +122,12 @@ def _unknown(cut: Slice, why: str) -> CutFinding:
         "without_limit": why,
     }
     return CutFinding(one_line(f"whether {cut.words()} cuts a tie is not known: {why}"), evidence)
+
+
+def _rounded(gold: Expected, results: Sequence[Answers]) -> bool:
+    return not isinstance(gold, Boolean) and all(
+        isinstance(result, AnswerSet) and alike_when_rounded(gold, result) for result in results
+    )
 
 
 def _differing(

@@ -19,6 +19,7 @@ from hermes.verify.comparison import CutFinding, find_cut
 from hermes.verify.examination import Examiner
 from hermes.verify.formats import Likeness, differences, likeness, values
 from hermes.verify.questions import Question
+from hermes.verify.rounding import alike_when_rounded
 from hermes.verify.stability import instability, rejoined
 from hermes.verify.syntax import syntax_fault
 from tests.verify.conftest import PREFIXES, asking, examine_by, expected
@@ -87,6 +88,9 @@ PROOFS = {
         f"{E}SELECT ?h {{ e:a e:height ?h }}",
         rows("3", datatype="http://www.w3.org/2001/XMLSchema#int"),
     ),
+    "a double as Virtuoso writes it": Case(
+        Status.NUMBER_FORMAT, "SELECT ?x { VALUES ?x { 1.2345671e0 } }", ["1.23457"]
+    ),
     "a letter for its percent-escape": Case(
         Status.TERM_FORMAT, f"{E}SELECT ?p {{ ?p e:lives e:b }}", ["http://e/Tromsø"]
     ),
@@ -129,6 +133,9 @@ NEAR_MISSES = {
         Status.DRIFT, f"{E}SELECT ?t {{ ?t e:rank 9 }}", [A]
     ),
     "another number": Case(Status.DRIFT, f"{E}SELECT ?h {{ e:a e:height ?h }}", ["3.1"]),
+    "a decimal is not rounded": Case(
+        Status.DRIFT, "SELECT ?x { VALUES ?x { 1.2345671 } }", ["1.23457"]
+    ),
     "a code is no number": Case(Status.DRIFT, f"{E}SELECT ?c {{ e:a e:code ?c }}", ["30"]),
     "an escaped slash is no slash": Case(
         Status.DRIFT, f"{E}SELECT ?p {{ ?p e:lives e:c }}", ["http://e/a/b"]
@@ -257,7 +264,12 @@ def proved(ask: Asking, query: str, gold: Expected) -> set[Status]:
         cut = find_cut(query, gold, [result], ask, ask.engine.name)
     rules = {
         Status.MATCH: like is Likeness.LETTER,
-        Status.NUMBER_FORMAT: like is Likeness.NUMBER,
+        Status.NUMBER_FORMAT: like is Likeness.NUMBER
+        or (
+            not isinstance(gold, Boolean)
+            and isinstance(result, AnswerSet)
+            and alike_when_rounded(gold, result)
+        ),
         Status.TERM_FORMAT: like is Likeness.TERM,
         Status.STORED_EMPTY: bool(values(result)) and not values(gold),
         Status.TIE: cut.proved,
