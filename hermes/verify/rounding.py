@@ -1,7 +1,7 @@
 """Doubles that an engine wrote with fewer digits than they have.
 
 Virtuoso (7.2.5) writes floats and doubles with six significant digits: a gold that it computed, or
-a result that it gives, is the other side rounded. What differs behind those digits, nobody can tell.
+a result that it gives, is the other side rounded. What differs behind those digits is not known.
 """
 
 from __future__ import annotations
