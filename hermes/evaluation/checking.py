@@ -14,7 +14,7 @@ from hermes.model import Answer, AnswerSet, Failure, FailureKind, Question, Spar
 from hermes.runs.execute import GraphAccess
 from hermes.sparql.form import is_blank
 from hermes.systems.faults import SystemFaultError, described
-from hermes.systems.records import answer_record, as_recorded
+from hermes.systems.records import answer_record, as_recorded, refuse_long
 
 if TYPE_CHECKING:
     from hermes.evaluation.preparation import Plan
@@ -104,6 +104,7 @@ def _ask(system: System, question: Question) -> tuple[Answer | None, str | None,
         if not isinstance(answer, Answer):
             return None, None, f"{type(answer).__name__} was returned, not an Answer"
         recorded = as_recorded(answer)
+        refuse_long(recorded)
     except HermesError:
         raise
     except SystemFaultError as fault:

@@ -10,7 +10,7 @@ from hermes.errors import HermesError
 from hermes.model import Answer, Question, Usage
 from hermes.runs.usage import as_counted, total
 from hermes.systems.faults import SystemFaultError, described
-from hermes.systems.records import as_recorded
+from hermes.systems.records import as_recorded, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,13 +57,16 @@ class Putting:
 
 
 def _checked(answer: object, item_id: str) -> Answer:
-    """`answer` as it is recorded, if it is one, to this question; else TypeError, ValueError.
+    """`answer` as it is recorded, if it is one, to this question.
+
+    Raises TypeError, ValueError, or `SystemFaultError` for one that is too long.
 
     Items are told apart by their ids.
     """
     if not isinstance(answer, Answer):
         raise TypeError(f"{type(answer).__name__} was returned, not an Answer")
     recorded = as_recorded(answer)
+    refuse_long(recorded)
     if recorded.item_id != item_id:
         raise ValueError(f"the answer is for {recorded.item_id!r}")
     if recorded.usage is not None:

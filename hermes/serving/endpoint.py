@@ -12,7 +12,7 @@ from hermes.graphs.opening import open_graph
 from hermes.model import Answer, Question, Sparql
 from hermes.runs.execute import GraphAccess
 from hermes.systems.faults import SystemFaultError, described
-from hermes.systems.records import as_recorded
+from hermes.systems.records import as_recorded, refuse_long
 from hermes.systems.transcript import transcript
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ def _questions(plan: Plan) -> dict[str, Question]:
 
 def _ask(system: System, question: Question) -> Answer:
     try:
-        return as_recorded(system.answer(question))
+        answer = as_recorded(system.answer(question))
+        refuse_long(answer)
     except SystemFaultError as fault:
         status = UNAVAILABLE if fault.transient else FAULTY
         raise NoQueryError(status, described(fault), fault.retry_after_s) from fault
@@ -153,3 +154,4 @@ def _ask(system: System, question: Question) -> Answer:
         raise NoQueryError(UNAVAILABLE, str(error)) from error
     except BaseException as error:  # also SystemExit: Ctrl-C is for the main thread
         raise NoQueryError(FAULTY, described(error)) from error
+    return answer

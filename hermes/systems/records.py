@@ -20,7 +20,7 @@ from hermes.encoding import (
     without_surrogates,
 )
 from hermes.model import Answer, Example, Failure, NoAnswer, Sparql, Text
-from hermes.systems.faults import shortened
+from hermes.systems.faults import SystemFaultError, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from hermes.model import Given, JsonValue
 
 MAX_RAW_BYTES = 1_000_000
-MAX_ANSWER_CHARACTERS = 500_000
-"""So long may a query be, or a text: of a longer one, reading alone would hold up the run.
+MAX_QUERY_CHARACTERS = 500_000
+"""So long may a query be: to read a longer one would hold up the run.
 
 That is room for the IRIs of 10,000 values; the longest query of the benchmarks has 1,320.
 """
+MAX_TEXT_CHARACTERS = 1_000_000
+"""So long may a text be, for the same reason."""
 
 _BESIDE_CONTENT = frozenset({"error", "raw", "examples", "meta"})
 
@@ -76,11 +78,9 @@ def as_recorded(answer: Answer) -> Answer:
     """`answer` as its row gives it back, which is all that is left of it after a run.
 
     An error or a raw reply that is too long is cut, and lone surrogates are replaced. Raises
-    TypeError or ValueError, which say why, where the row would be none, or say something else, and
-    where a query or a text is too long: systems are other people's code, and may put anything
-    anywhere.
+    TypeError or ValueError, which say why, where the row would be none, or say something else:
+    systems are other people's code, and may put anything anywhere.
     """
-    _refuse_long(answer.given)
     try:
         record = cast("dict[str, JsonValue]", without_surrogates(answer_record(answer)))
         again = orjson.loads(json_line(record))
@@ -92,11 +92,16 @@ def as_recorded(answer: Answer) -> Answer:
     return replace(answer_from_record(again), usage=answer.usage)
 
 
-def _refuse_long(given: Given | None) -> None:
-    match given:
-        case Sparql(str(said)) | Text(str(said)) if len(said) > MAX_ANSWER_CHARACTERS:
-            kind = "query" if isinstance(given, Sparql) else "text"
-            raise ValueError(f"the {kind} is longer than {MAX_ANSWER_CHARACTERS:,} characters")
+def refuse_long(answer: Answer) -> None:
+    """Raises `SystemFaultError`, which holds the text and its usage, where that is too long."""
+    match answer.given:
+        case Sparql(said) if len(said) > MAX_QUERY_CHARACTERS:
+            what = f"the query is longer than {MAX_QUERY_CHARACTERS:,} characters"
+        case Text(said) if len(said) > MAX_TEXT_CHARACTERS:
+            what = f"the text is longer than {MAX_TEXT_CHARACTERS:,} characters"
+        case _:
+            return
+    raise SystemFaultError(what, raw=said, usage=answer.usage)
 
 
 def _given(record: Mapping[str, JsonValue]) -> Given | None:

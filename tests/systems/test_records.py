@@ -11,14 +11,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hermes.encoding import json_line
-from hermes.model import Answer, AnswerSet, Boolean, Example, Sparql, Term, TermKind, Text, ValueSet
-from hermes.systems.faults import MAX_CHARACTERS
+from hermes.model import (
+    Answer,
+    AnswerSet,
+    Boolean,
+    Example,
+    Sparql,
+    Term,
+    TermKind,
+    Text,
+    Usage,
+    ValueSet,
+)
+from hermes.systems.faults import MAX_CHARACTERS, SystemFaultError
 from hermes.systems.records import (
-    MAX_ANSWER_CHARACTERS,
+    MAX_QUERY_CHARACTERS,
     MAX_RAW_BYTES,
+    MAX_TEXT_CHARACTERS,
     answer_from_record,
     answer_record,
     as_recorded,
+    refuse_long,
 )
 from tests.strategies import answer_sets, json_values, terms
 
@@ -130,12 +143,18 @@ def test_surrogates_are_replaced_in_every_text() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", [Sparql, Text])
-def test_a_query_or_a_text_is_no_answer_beyond_its_bound(kind: type[Sparql | Text]) -> None:
-    longest = Answer(ID, kind("a" * MAX_ANSWER_CHARACTERS))
-    assert as_recorded(longest) == longest
-    with pytest.raises(ValueError, match="is longer than 500,000 characters"):
-        as_recorded(Answer(ID, kind("a" * (MAX_ANSWER_CHARACTERS + 1))))
+@pytest.mark.parametrize(
+    ("kind", "most", "shown"),
+    [(Sparql, MAX_QUERY_CHARACTERS, "500,000"), (Text, MAX_TEXT_CHARACTERS, "1,000,000")],
+)
+def test_a_query_or_a_text_beyond_its_bound_is_a_fault_that_keeps_what_was_paid_for(
+    kind: type[Sparql | Text], most: int, shown: str
+) -> None:
+    refuse_long(Answer(ID, kind("a" * most)))
+    said, usage = "a" * (most + 1), Usage(1, 0, 8, 2, 0.25)
+    with pytest.raises(SystemFaultError, match=f"is longer than {shown} characters") as raised:
+        refuse_long(Answer(ID, kind(said), usage=usage))
+    assert (raised.value.raw, raised.value.usage) == (said, usage)
 
 
 def test_what_is_too_long_is_cut_once_for_all() -> None:
