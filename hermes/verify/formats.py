@@ -72,7 +72,7 @@ def spelling(like: Likeness, gold: Side, found: Side) -> Spelling:
     if like is Likeness.NUMBER:
         return lambda term: numbers[term] if term in numbers else letters(term)
     forms = {term: numbers.get(term) or _form(term, flat=flat) for term in terms}
-    if any(map(_is_boolean, terms)):
+    if _has_booleans(gold, terms):
         forms |= {term: truth for term in terms if (truth := _truth(term)) is not None}
     return forms.__getitem__
 
@@ -178,8 +178,10 @@ def _form(term: Term, *, flat: bool) -> Hashable:
     return term.kind, text, None if plain else term.datatype
 
 
-def _is_boolean(term: Term) -> bool:
-    return term.datatype == xsd.BOOLEAN or (_is_plain(term) and term.value in {"true", "false"})
+def _has_booleans(gold: Side, terms: Iterable[Term]) -> bool:
+    """Whether a term is one, or gold, which need not say so, has the word for one."""
+    words = {term.value for term in side_terms(gold) if _is_plain(term)}
+    return bool(words & {"true", "false"}) or any(term.datatype == xsd.BOOLEAN for term in terms)
 
 
 def _truth(term: Term) -> Hashable:

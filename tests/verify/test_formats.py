@@ -79,6 +79,7 @@ def flat(*values: str) -> ValueSet:
         (flat("true"), rows(literal("1", "integer")), TERM),  # as Virtuoso writes booleans
         (flat("true", "2"), rows(literal("1"), literal("2", "integer")), TERM),
         (flat("true"), rows(literal("2", "integer")), None),
+        (flat("1"), rows(literal("true")), None),  # a string
         (rows(literal("1", "boolean")), rows(literal("true", "boolean")), TERM),
         (rows(literal("1", "boolean")), rows(literal("false", "boolean")), None),
         (rows(literal("1")), rows(literal("true", "boolean")), TERM),
