@@ -177,6 +177,7 @@ _EXPLANATIONS: tuple[tuple[type[Exception], str], ...] = (
     (ConnectionError, "the connection broke"),
     (requests.exceptions.SSLError, "no trustworthy TLS connection"),
     (requests.ConnectTimeout, "no connection in time"),
+    (requests.exceptions.InvalidURL, "a redirect cannot be followed"),
 )
 
 
@@ -201,7 +202,7 @@ def _broken_off(error: BaseException | None) -> str | None:
     while error is not None:
         if isinstance(error, IncompleteRead):  # a missing end, or a chunk without its length
             came = error.partial if isinstance(error.partial, int) else len(error.partial)
-            return f"the reply broke off after {came} bytes"
+            return f"the reply broke off after {came} bytes" if came else "the reply broke off"
         if isinstance(error, DecodeError):
             return "the reply is not compressed as it says"
         error = error.__cause__ or error.__context__

@@ -102,7 +102,7 @@ def _read_json(body: bytes, max_rows: int) -> QueryResult:
     document = as_object(read_json(body), "the reply")
     for name in _ERRORS:
         if document.get(name):
-            raise ValueError(f"`{name}` stands beside what could be one")
+            raise ValueError(f"there is `{name}` in it")
     if "boolean" in document:
         return Boolean(_boolean(document["boolean"]))
     variables = as_texts(as_object(document.get("head"), "`head`").get("vars"), "`vars`")

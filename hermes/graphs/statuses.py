@@ -61,7 +61,7 @@ def _redirect(reply: HttpReply) -> str:
     """Why a redirect was not followed, or not any further."""
     target = reply.headers.get("Location")
     if target is None:
-        return "it sends the query on without saying where"
+        return "a redirect that does not say where to"
     if reply.status in KEEP_BODY:
         return f"it sends the query on and on, lastly to {target}"
     return (

@@ -210,7 +210,7 @@ FAULTS: dict[str, Fault] = {
     "a connection that ends": Fault(
         broken_off, FailureKind.ENDPOINT_FAULT, f"broke off after {len(ROWS) // 2} bytes"
     ),
-    "a chunk that ends": Fault(chunk_cut_off, FailureKind.ENDPOINT_FAULT, "broke off after"),
+    "a chunk that ends": Fault(chunk_cut_off, FailureKind.ENDPOINT_FAULT, "the reply broke off"),
     "a head beyond measure": Fault(
         long_headed, FailureKind.ENDPOINT_FAULT, "does not keep to HTTP: got more than"
     ),
@@ -228,8 +228,11 @@ FAULTS: dict[str, Fault] = {
     "a redirect without end": Fault(
         redirect(307, "/sparql"), FailureKind.ENDPOINT_FAULT, "on and on, lastly to /sparql"
     ),
-    "a redirect to nowhere": _says(308, b"", {}, FailureKind.ENDPOINT_FAULT, "saying where"),
-    "a redirect of no kind": _says(300, b"", {}, FailureKind.ENDPOINT_FAULT, "saying where"),
+    "a redirect to nowhere": _says(308, b"", {}, FailureKind.ENDPOINT_FAULT, "where to"),
+    "a redirect of no kind": _says(300, b"", {}, FailureKind.ENDPOINT_FAULT, "where to"),
+    "a redirect to a file": Fault(
+        redirect(307, "file:///etc/passwd"), FailureKind.ENDPOINT_FAULT, "cannot be followed: it"
+    ),
     "a redirect to another server": Fault(
         redirect(307, "http://127.0.0.2:9/sparql"),
         FailureKind.ENDPOINT_FAULT,
