@@ -112,7 +112,7 @@ class Verification:
         function, what only `drift` is left for.
         """
         return sum(
-            check.status not in _UNEXPLAINED and check.evidence.get("then") != Status.DRIFT
+            check.status not in _UNEXPLAINED and not _drifts(check.evidence)
             for check in self.checks
         )
 
@@ -150,3 +150,9 @@ class Verification:
             "empty": list(self.empty),
             "checks": [check.to_json() for check in self.checks],
         }
+
+
+def _drifts(evidence: Mapping[str, JsonValue]) -> bool:
+    """Whether it ends in `drift`: of a query that is mended, or what it lacks supplied, or both."""
+    then = evidence.get("then_evidence")
+    return evidence.get("then") == Status.DRIFT or (isinstance(then, dict) and _drifts(then))

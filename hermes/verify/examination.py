@@ -65,7 +65,12 @@ class Examiner:
             then,
             status=Status.INVALID_QUERY.value,
             detail=f"{fault.sentence()}; {told}",
-            evidence={**fault.to_json(), "then": then.status, "then_detail": then.detail},
+            evidence={
+                **fault.to_json(),
+                "then": then.status,
+                "then_detail": then.detail,
+                "then_evidence": dict(then.evidence),
+            },
         )
 
     def _judged(

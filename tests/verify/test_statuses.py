@@ -349,6 +349,17 @@ def test_an_invalid_query_is_executed_all_the_same(small: Examine, query: str, t
     assert evidence["mended_by_prefixes"] is (then != "syntax")
 
 
+@pytest.mark.parametrize(("gold", "explained"), [("900", 1), ("901", 0)])
+def test_what_drifts_when_all_is_mended_is_not_explained(
+    small: Examine, gold: str, explained: int
+) -> None:
+    # Without the prefix e:, and with a function that Oxigraph lacks.
+    xsd = X.removeprefix(E)
+    check = small(f"{xsd}SELECT (xsd:int(?n) AS ?x) {{ e:a e:inhabitants ?n }}", [gold])
+    assert (check.status, check.evidence["then"]) == ("invalid_query", "unsupported_function")
+    assert Verification("b", None, (check,)).explained == explained
+
+
 def test_an_engine_that_reads_an_invalid_query_is_heard(
     endpoint: Examine, httpserver: HTTPServer
 ) -> None:
