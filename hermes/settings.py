@@ -31,13 +31,14 @@ class Secrets:
     def hide(self, text: str) -> str:
         """`text` without the secrets, however programs and services write them.
 
-        Not without those shorter than eight characters, which might stand in any text.
+        Not without those shorter than eight characters, which might stand in any text. White space
+        around one does not count: a key in a file ends with a line break, which others leave out.
         """
         if not self.names:
             return text
         from hermes.spellings import without_secret
 
-        values = {value for name in self.names if (value := read_variable(name))}
+        values = {value.strip() for name in self.names if (value := read_variable(name))}
         for value in sorted(values, key=len, reverse=True):
             if len(value) >= _SHORTEST_SECRET:
                 text = without_secret(text, value)
