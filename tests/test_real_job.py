@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from math import log2
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.commandline import CommandLine
+from tests.conftest import REPOSITORY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,6 +153,13 @@ def test_all_gold_on_the_published_graph_is_reproduced_or_its_difference_explain
     # OFFSET 10 LIMIT 5 of 29 takes one of two rows at either end.
     cuts = checks["29"]["evidence"]["cut_groups"]
     assert [(cut["rows"], cut["taken"]) for cut in cuts] == [(2, 1), (2, 1)]
+
+
+def test_the_readme_shows_what_verifying_ck26_prints(real: CommandLine) -> None:
+    readme = (REPOSITORY / "README.md").read_text("utf-8")
+    (shown,) = re.findall(r"```\n(41: number_format\n.*?)```", readme, re.DOTALL)
+    printed = real("data", "verify", "ck26", "--explain").out
+    assert all(piece in printed for piece in shown.split("…\n"))
 
 
 @pytest.mark.parametrize(
