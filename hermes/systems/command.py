@@ -101,11 +101,12 @@ class CommandSystem(System):
         """End all processes; those that are not busy may first do what they do at their end."""
         with self._lock:
             self._closed = True
-            idle, every = self._idle, list(self._programs)
+            (idle, self._idle), every = (self._idle, []), list(self._programs)
         for program in idle:
             program.finish()
+        deadline = time.monotonic() + _FINISHING_S
         for program in idle:
-            program.ends_within(_FINISHING_S)
+            program.ends_within(max(0.0, deadline - time.monotonic()))
         for program in every:
             program.kill()
 
@@ -149,7 +150,10 @@ class CommandSystem(System):
 
     def _put_back(self, program: Program) -> None:
         with self._lock:
-            self._idle.append(program)
+            if not self._closed:
+                self._idle.append(program)
+                return
+        self._drop(program)  # the question was put before the run was over
 
     def _drop(self, program: Program) -> None:
         program.kill()
