@@ -15,6 +15,7 @@ from tests.scoring.typed.cases import (
     hedges,
     instants,
     integers,
+    keys,
     layouts,
     left_out,
     lists,
@@ -33,7 +34,7 @@ CASES = [
     for module in (
         *(integers, reals, verdicts, instants, names, lists, nulls, replies),
         *(calendar, hedges, layouts),
-        *(choices, counts, left_out),
+        *(choices, counts, left_out, keys),
     )
     for case in module.CASES
 ]

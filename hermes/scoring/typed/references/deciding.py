@@ -14,6 +14,7 @@ from hermes.scoring.typed.claims.declining import declining_spans
 from hermes.scoring.typed.claims.hedging import is_hedged
 from hermes.scoring.typed.claims.negation import denials
 from hermes.scoring.typed.text.finals import final_starts
+from hermes.scoring.typed.text.objects import answered_by_key
 from hermes.scoring.typed.text.sentences import sentences
 from hermes.scoring.typed.verdict import Rule, Verdict
 
@@ -62,13 +63,25 @@ def stated_mentions(passage: Passage, mentions: Sequence[Mention]) -> Sequence[M
 
     Where there is an explicit final answer, only what stands from there on.
     """
-    mentions = _of_final_answer(passage.text, mentions)
+    mentions = _of_final_answer(passage.text, _of_answer_key(passage.text, mentions))
     denied = denials(passage.text, passage.question)
     if denied.places:
         mentions = [mention for mention in mentions if not denied.deny(mention)]
     if any(mention.repeats for mention in mentions):
         mentions = _not_repeated(passage.text, mentions)
     return mentions
+
+
+def _of_answer_key(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """All but what other keys of an object say whose key `answer` gives a value or declines."""
+    kept: list[Mention] = []
+    done = 0
+    for each in answered_by_key(text):
+        first, behind, beyond = (bisect_left(mentions, (place,)) for place in each)
+        if first < behind or declining_spans(text[: each.end], each.start):
+            kept += mentions[done:behind]
+            done = beyond
+    return [*kept, *mentions[done:]] if done else mentions
 
 
 def _of_final_answer(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
