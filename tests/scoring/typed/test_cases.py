@@ -9,6 +9,7 @@ import pytest
 from hermes.model import TypedGold
 from hermes.scoring.typed.matching import match_text
 from tests.scoring.typed.cases import (
+    asking,
     calendar,
     choices,
     counts,
@@ -34,7 +35,7 @@ CASES = [
     for module in (
         *(integers, reals, verdicts, instants, names, lists, nulls, replies),
         *(calendar, hedges, layouts),
-        *(choices, counts, left_out, keys),
+        *(choices, counts, left_out, keys, asking),
     )
     for case in module.CASES
 ]

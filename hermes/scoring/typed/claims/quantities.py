@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from hermes.scoring.typed.claims.asking import asks_time, is_of_asking
 from hermes.scoring.typed.values.numbers import numbers
 from hermes.scoring.typed.values.units import unit_at
 
@@ -37,13 +38,15 @@ _NOUN_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W*)?")
 def values(text: str, question: str) -> list[Number]:
     """The numbers in `text`, but for those that repeat one of the `question` with the same unit.
 
-    A number of which there are none is none either.
+    A number of which there are none is none either, nor how long the asking took.
 
     >>> [text[a:b] for text in ["24 readings in 24 hours"]
     ...  for a, b, _ in values(text, "How many in the last 24 hours?")]
     ['24']
     """
     found = [each for each in numbers(text) if not _is_of_none(text, each)]
+    if not asks_time(question):
+        found = [each for each in found if not is_of_asking(text, each)]
     kept = without(found, text, quantities([question]))
     if len(kept) == len(found) or not (offered := _offered(question)):
         return kept
