@@ -18,6 +18,7 @@ from hermes.scoring.booleans import given_boolean
 from hermes.scoring.iris import fold_iri, looks_like_iri
 from hermes.scoring.numeric import number_keys, plain_number, typed_number
 from hermes.scoring.values import side_terms
+from hermes.verify.booleans import truths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -40,8 +41,8 @@ class Likeness(Enum):
     """Numbers by their values, whatever their datatypes; everything else to the letter."""
 
     TERM = auto()
-    """Also percent-escapes that change nothing, Unicode forms, language tags, xsd:string, 1 for
-    true, and the labels of blank nodes, which mean nothing."""
+    """Also percent-escapes that change nothing, Unicode forms, language tags, xsd:string, 1 in
+    the place of true, and the labels of blank nodes, which mean nothing."""
 
 
 def likeness(gold: Side | Boolean, found: Side | Boolean) -> Likeness | None:
@@ -71,9 +72,8 @@ def spelling(like: Likeness, gold: Side, found: Side) -> Spelling:
     numbers = _numbers(terms, untyped=untyped)
     if like is Likeness.NUMBER:
         return lambda term: numbers[term] if term in numbers else letters(term)
-    forms = {term: numbers.get(term) or _form(term, flat=flat) for term in terms}
-    if _has_booleans(gold, terms):
-        forms |= {term: truth for term in terms if (truth := _truth(term)) is not None}
+    forms: dict[Term, Hashable] = {t: numbers.get(t) or _form(t, flat=flat) for t in terms}
+    forms.update(truths(gold, found))
     return forms.__getitem__
 
 
@@ -176,18 +176,3 @@ def _form(term: Term, *, flat: bool) -> Hashable:
         return text
     plain = term.datatype in {None, XSD_STRING}
     return term.kind, text, None if plain else term.datatype
-
-
-def _has_booleans(gold: Side, terms: Iterable[Term]) -> bool:
-    """Whether a term is one, or gold, which need not say so, has the word for one."""
-    words = {term.value for term in side_terms(gold) if _is_plain(term)}
-    return bool(words & {"true", "false"}) or any(term.datatype == xsd.BOOLEAN for term in terms)
-
-
-def _truth(term: Term) -> Hashable:
-    """What a term means where booleans are among the values; engines also write them 1 and 0."""
-    if term.kind is not TermKind.LITERAL or term.language is not None:
-        return None
-    if term.datatype in {None, XSD_STRING, xsd.BOOLEAN} | xsd.NUMERIC:
-        return xsd.read_boolean(term.value)
-    return None

@@ -36,6 +36,9 @@ def flat(*values: str) -> ValueSet:
     return ValueSet(values)
 
 
+BOOLEANS = (literal("true", "boolean"), literal("false", "boolean"))
+
+
 @pytest.mark.parametrize(
     ("gold", "found", "like"),
     [
@@ -77,13 +80,33 @@ def flat(*values: str) -> ValueSet:
         (flat("1"), rows(literal("true", "boolean")), TERM),
         (flat("0"), rows(literal("true", "boolean")), None),
         (flat("true"), rows(literal("1", "integer")), TERM),  # as Virtuoso writes booleans
-        (flat("true", "2"), rows(literal("1"), literal("2", "integer")), TERM),
+        (flat("true", "2"), rows(literal("1", "integer"), literal("2", "integer")), TERM),
+        (flat("True", "2"), rows(literal("true", "boolean"), literal("2", "integer")), TERM),
         (flat("true"), rows(literal("2", "integer")), None),
         (flat("1"), rows(literal("true")), None),  # a string
         (rows(literal("1", "boolean")), rows(literal("true", "boolean")), TERM),
         (rows(literal("1", "boolean")), rows(literal("false", "boolean")), None),
         (rows(literal("1")), rows(literal("true", "boolean")), TERM),
         (rows(literal("1", language="en")), rows(literal("true", "boolean")), None),
+        (flat("true", "false"), rows(literal("1", "integer"), literal("0", "integer")), TERM),
+        (flat("true", "false"), rows(literal("1"), literal("0")), None),  # strings
+        (rows(literal("1", "string")), rows(literal("true", "boolean")), None),
+        (flat("true", "3.0"), rows(literal("true"), literal("3", "integer")), NUMBER),
+        (flat("true", "http://e/ø"), rows(literal("true"), iri("http://e/%C3%B8")), TERM),
+        # A side with booleans and a 0 or 1 beside them has them as different things.
+        (flat("1", "false"), rows(literal("0", "integer"), literal("true", "boolean")), None),
+        (
+            flat("2", "true", "false"),
+            rows(*(literal(n, "integer") for n in "02"), *BOOLEANS),
+            None,
+        ),
+        (flat("0", "true"), rows(literal("0", "integer"), literal("1", "integer")), None),
+        (flat("1"), rows(literal("1"), literal("true", "boolean")), None),
+        (
+            rows(literal("1", "boolean"), literal("1", "int")),
+            rows(literal("true", "boolean"), literal("1", "integer")),
+            TERM,
+        ),
     ],
 )
 def test_the_strictest_likeness_that_holds(
