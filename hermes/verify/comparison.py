@@ -13,7 +13,7 @@ from hermes.verify.checks import QuestionCheck, Status
 from hermes.verify.choice import UndecidedError
 from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import Likeness, differences, likeness, values
-from hermes.verify.rounding import DIGITS, alike_when_rounded
+from hermes.verify.rounding import Rounded, rounded_side
 from hermes.verify.stability import instability, rejoined
 from hermes.verify.ties import find_tie
 
@@ -61,9 +61,9 @@ def compare(
     for likely, (status, detail) in _FORMATS.items():
         if likenesses <= {Likeness.LETTER, Likeness.NUMBER, likely}:
             return _with(check, status, detail)
-    if _rounded(gold, results):
-        detail = f"equal but for digits behind the first {DIGITS}, as doubles of Virtuoso have"
-        return _with(check, Status.NUMBER_FORMAT, detail)
+    rounded = _rounded_side(gold, results, engine)
+    if rounded is not None:
+        return _with(check, Status.NUMBER_FORMAT, rounded.sentence())
     cut = CutFinding()
     if not isinstance(gold, Boolean):
         cut = find_cut(query, gold, results, ask, engine)
@@ -124,10 +124,18 @@ def _unknown(cut: Slice, why: str) -> CutFinding:
     return CutFinding(one_line(f"whether {cut.words()} cuts a tie is not known: {why}"), evidence)
 
 
-def _rounded(gold: Expected, results: Sequence[Answers]) -> bool:
-    return not isinstance(gold, Boolean) and all(
-        isinstance(result, AnswerSet) and alike_when_rounded(gold, result) for result in results
-    )
+def _rounded_side(gold: Expected, results: Sequence[Answers], engine: str) -> Rounded | None:
+    """The side that is rounded; the result only where its `engine` may do so.
+
+    Whatever the engine, a number of the result with more digits than gold has was not rounded.
+    """
+    if isinstance(gold, Boolean):
+        return None
+    sides = {
+        rounded_side(gold, result) if isinstance(result, AnswerSet) else None for result in results
+    }
+    possible = {Rounded.GOLD} if engine in _EXACT else set(Rounded)
+    return sides.pop() if len(sides) == 1 and sides <= possible else None
 
 
 def _differing(

@@ -6,7 +6,8 @@ a result that it gives, is the other side rounded. What differs behind those dig
 
 from __future__ import annotations
 
-from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_DOWN, ROUND_HALF_UP, Context, Decimal
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from hermes.scoring import xsd
@@ -15,41 +16,53 @@ from hermes.scoring.values import side_terms
 from hermes.verify.formats import Likeness, spelling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Set
 
     from hermes.model import AnswerSet, Term
     from hermes.verify.formats import Side
 
 DIGITS = 6
 
-_CONTEXT = Context(prec=DIGITS, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])
+# A half goes up or down by digits of the double behind those that are written: 12345.55 is
+# 12345.549999999999272.
+_CONTEXTS = tuple(
+    Context(prec=DIGITS, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])
+    for rounding in (ROUND_HALF_DOWN, ROUND_HALF_UP)
+)
 
 
-def alike_when_rounded(gold: Side, found: AnswerSet) -> bool:
-    """Whether gold and result differ in numbers alone of which one is the other one rounded.
+class Rounded(Enum):
+    """The side that is the other one, rounded."""
+
+    GOLD = "gold is the result"
+    RESULT = "the result is gold"
+
+    def sentence(self) -> str:
+        """One line for a person."""
+        return f"{self.value} with {DIGITS} digits, as Virtuoso writes floats and doubles"
+
+
+def rounded_side(gold: Side, found: AnswerSet) -> Rounded | None:
+    """The side that is the other one but for numbers that are rounded.
 
     The number of the result is a float or a double; that of gold, too, or a text with a fraction.
+    All that differ are rounded on the same side, which one engine wrote; else None.
     """
     spell = spelling(Likeness.NUMBER, gold, found)
     known, given = set(map(spell, side_terms(gold))), set(map(spell, side_terms(found)))
-    lost = [term for term in side_terms(gold) if spell(term) not in given]
-    new = [term for term in side_terms(found) if spell(term) not in known]
-    stated, computed = list(map(_stated, lost)), list(map(_computed, new))
-    return (
-        bool(lost)
-        and all(_has_partner(number, computed) for number in stated)
-        and all(_has_partner(number, stated) for number in computed)
-    )
+    lost = [_stated(term) for term in side_terms(gold) if spell(term) not in given]
+    new = [_computed(term) for term in side_terms(found) if spell(term) not in known]
+    stated, computed = ({n for n in side if n is not None} for side in (lost, new))
+    if not lost or None in {*lost, *new}:
+        return None
+    if _are_rounded(stated, computed):
+        return Rounded.GOLD
+    return Rounded.RESULT if _are_rounded(computed, stated) else None
 
 
-def _has_partner(number: Decimal | None, others: Iterable[Decimal | None]) -> bool:
-    if number is None:
-        return False
-    rounded = _CONTEXT.plus(number)
-    return any(
-        other is not None and (rounded == other or number == _CONTEXT.plus(other))
-        for other in others
-    )
+def _are_rounded(numbers: Set[Decimal], others: Set[Decimal]) -> bool:
+    roundings = [{context.plus(other) for context in _CONTEXTS} for other in others]
+    return numbers <= set().union(*roundings) and all(each & numbers for each in roundings)
 
 
 def _stated(term: Term) -> Decimal | None:
