@@ -13,6 +13,7 @@ from tests.scoring.typed.cases import (
     calendar,
     choices,
     counts,
+    empty_days,
     hedges,
     instants,
     integers,
@@ -35,7 +36,7 @@ CASES = [
     for module in (
         *(integers, reals, verdicts, instants, names, lists, nulls, replies),
         *(calendar, hedges, layouts),
-        *(choices, counts, left_out, keys, asking),
+        *(choices, counts, left_out, keys, asking, empty_days),
     )
     for case in module.CASES
 ]

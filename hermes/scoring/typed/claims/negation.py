@@ -33,6 +33,11 @@ _NOT_DONE = re.compile(
     """,
     _FLAGS,
 )
+# "No reading of 28.5 °C": but "no readings of 7 nodes" counts the nodes.
+_NO_READING_OF = re.compile(
+    r"\bno\s(?:such\s)?(?:\w{1,15}\s)?(?:reading|value|measurement)\s(?:of|equal\sto)\s$",
+    re.IGNORECASE,
+)
 _BARE_NUMBER = re.compile(r"[\d.,]+")
 # What may stand between a denial and a later member of what it denies: "neither 7 nor 8".
 _LISTED = r"(?:[\w.%°-]{1,20}\s*(?:,\s*(?:or|nor|and)?|or|nor|and)\s+){0,6}"
@@ -110,8 +115,10 @@ class Denials:
 
     def _is_not_done(self, clause: str, start: int, end: int) -> bool:
         """Whether it did not happen there: "not recorded at 7 sites" states the 7 all the same."""
-        if self.asks_absence or _BARE_NUMBER.fullmatch(self.text, start, end):
+        if self.asks_absence:
             return False
+        if _BARE_NUMBER.fullmatch(self.text, start, end):
+            return _NO_READING_OF.search(clause) is not None
         return _NOT_DONE.search(clause) is not None
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.claims.empty_days import is_empty_at
 from hermes.scoring.typed.references.deciding import decide
 from hermes.scoring.typed.values.dates import dates
 from hermes.scoring.typed.values.pieces import Piece, mentions_of
@@ -29,14 +30,14 @@ def read_day(value: str) -> date | None:
 
 
 def day_pieces(passage: Passage) -> list[Piece]:
-    """The whole dates in the text."""
+    """The whole dates in the text, but for those at which it says that there is nothing."""
     asked = {
         reading for each in passage.questions for _, _, days in dates(each) for reading in days
     }
     return [
         Piece(start, end, days, not asked.isdisjoint(days))
         for start, end, days in dates(passage.text)
-        if days
+        if days and not is_empty_at(passage.text, start, end, passage.question)
     ]
 
 

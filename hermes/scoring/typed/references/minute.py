@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from hermes.scoring.typed.claims.empty_days import is_empty_at
 from hermes.scoring.typed.references.deciding import decide
 from hermes.scoring.typed.values.dates import dates
 from hermes.scoring.typed.values.moments import moments
@@ -35,7 +36,8 @@ def read_minute(value: str) -> datetime | None:
 def minute_pieces(passage: Passage) -> list[Piece]:
     """The times in the text, and the dates without a time, which state no minute.
 
-    A time without a date is one of the day that the question names.
+    A time without a date is one of the day that the question names. Such as the text says to have
+    nothing are left out.
     """
     asked = _asked_days(passage)
     found = moments(passage.text, asked)
@@ -45,7 +47,12 @@ def minute_pieces(passage: Passage) -> list[Piece]:
         for start, end, days in dates(passage.text)
         if days and start not in with_time
     )
-    return sorted((*(Piece(*moment[:3]) for moment in found), *timeless))
+    pieces = sorted((*(Piece(*moment[:3]) for moment in found), *timeless))
+    return [
+        each
+        for each in pieces
+        if not is_empty_at(passage.text, each.start, each.end, passage.question)
+    ]
 
 
 def minute_mentions(passage: Passage, value: datetime) -> list[Mention]:
