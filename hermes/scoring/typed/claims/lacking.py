@@ -30,6 +30,23 @@ _HAS_NONE = re.compile(
     """,
     _FLAGS,
 )
+# "site_c was checked but showed nothing unusual."
+_SHOWED_NOTHING = re.compile(
+    r"""
+    ["')]* ,?\s
+    (?:(?:was|were|is|are|has\sbeen)\s(?:also\s)?\w{2,12}ed,?\s(?:but|and|yet)\s(?:it\s)?)?
+    (?:had|has|have|shows?|showed|shown|reports?|reported|records?|recorded|saw|registered)\snothing
+    (?P<odd>\s(?:unusual|anomalous|abnormal|irregular|suspicious|remarkable|noteworthy|special
+      |of\snote|out\sof\sthe\sordinary))?
+    (?: \s(?:of\sthe\s(?:kind|sort)|at\sall|there|then|that\sday) )?
+    (?=\s*(?:[.,;!)\n]|$)|\s(?:and|while|whereas)\b)
+    """,
+    _FLAGS,
+)
+_NORMAL_ASKED = re.compile(
+    r"\b(?:normal\w*|ordinary|usual|fine|healthy|quiet|calm|within|below|under|valid)\b",
+    re.IGNORECASE,
+)
 # "site_c: 0", "site_c (none)", "| site_c | 0 |".
 _MARKED_NONE = re.compile(
     rf"""
@@ -77,6 +94,9 @@ def lacks(text: str, end: int, question: str) -> bool:
     """
     if asks_absence(question):
         return False
+    nothing = _SHOWED_NOTHING.match(text, end, end + _REACH)
+    if nothing is not None:
+        return not (nothing["odd"] and _NORMAL_ASKED.search(question))
     behind = _HAS_NONE.match(text, end, end + _REACH)
     if behind is None and not (asks_near(question) or _ADMITS_ZERO.search(question)):
         behind = _MARKED_NONE.match(text, end, end + _REACH)

@@ -10,6 +10,8 @@ NODES = ["node_02", "node_04", "node_10"]
 SITES = ["site_b", "site_d"]
 ALARMS = "Which sites raised alarms on 2026-08-05?"
 CALM = "Which sites raised no alarms on 2026-08-05?"
+HUMID = "Which sites raised humidity alarms on 2026-08-05?"
+NORMAL = "Which sites behaved normally on 2026-08-05?"
 COLD = "Which sites recorded temperatures below 3 °C?"
 
 _LEFT_OUT = (
@@ -67,6 +69,16 @@ _LEFT_OUT = (
     (NEAR, NODES, "node_02 ✓, node_04 ✓, node_10 ✗", "a cross behind the name"),
     (NEAR, NODES, "Only node_02 out of node_02, node_04 and node_10.", "only one of them"),
     (NEAR, NODES, "Only node_02 and node_04 of node_02, node_04, node_10 do.", "two of three"),
+    (HUMID, SITES, "site_b raised some; site_d only had CO2 alarms.", "only another quantity"),
+    (HUMID, SITES, "site_b did, site_d reported only noise alarms.", "only another quantity"),
+    (
+        HUMID,
+        SITES,
+        "Only site_b; site_d was checked but showed nothing unusual.",
+        "nothing unusual",
+    ),
+    (HUMID, SITES, "site_b did; site_d showed nothing.", "nothing"),
+    (HUMID, SITES, "site_b did. site_d reported nothing of the kind.", "nothing of the kind"),
     (MEASURE, ["node_31", "node_32"], "node_31 does, node_32 does not measure it.", "does not"),
 )
 _STATED = (
@@ -108,6 +120,20 @@ _STATED = (
         "Only node_02, node_04 and node_10 out of node_02, node_04, node_10 and node_12.",
         "named before they are named among others",
     ),
+    (HUMID, SITES, "site_b only had humidity alarms; site_d had CO2 alarms, too.", "as asked"),
+    (HUMID, SITES, "site_b only had 2 humidity alarms, site_d had 5.", "so many"),
+    (HUMID, SITES, "site_b only raised minor alarms, site_d major ones.", "no quantity is named"),
+    (
+        HUMID,
+        SITES,
+        "site_b only had CO2 alarms before noon, but humidity alarms later; site_d too.",
+        "both, one after the other",
+    ),
+    (HUMID, SITES, "site_b and site_d; site_a only had CO2 alarms.", "another has others"),
+    (HUMID, SITES, "site_b and site_d; site_a showed nothing unusual.", "another shows nothing"),
+    (HUMID, SITES, "site_b had nothing but humidity alarms, and so had site_d.", "nothing but"),
+    (ALARMS, SITES, "site_b only had CO2 alarms, site_d noise alarms.", "any alarm is asked for"),
+    (NORMAL, SITES, "site_b was fine, site_d showed nothing unusual.", "that is asked for"),
     (FAR, ["node_20", "node_21"], "node_20 and node_21 are more than 100 m away.", "as asked"),
     (FAR, ["node_20", "node_21"], "node_20 is 120 m away, and node_21 is 1.1 km away.", "as asked"),
 )
