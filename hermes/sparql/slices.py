@@ -32,7 +32,7 @@ class Slice:
 
     `whole` is the query without LIMIT and OFFSET, but for a LIMIT of `bound` rows, far behind the
     end. Its columns `keys` hold the sort keys; `added` are those of its columns that the query
-    itself does not project. `distinct`: of equal rows, one is kept.
+    itself does not project. `distinct`: of equal rows, one is kept; `reduced`: one or more.
     """
 
     limit: int | None
@@ -43,6 +43,7 @@ class Slice:
     keys: tuple[str, ...]
     added: tuple[str, ...]
     distinct: bool
+    reduced: bool = False
 
     def words(self) -> str:
         """How the query cuts, in its own words.
@@ -98,7 +99,8 @@ def read_slice(query: str) -> Slice | None:
         bound,
         tuple(name for name, _ in keys),
         tuple(lacking),
-        body[1].text.upper() == "DISTINCT",
+        distinct=body[1].text.upper() == "DISTINCT",
+        reduced=body[1].text.upper() == "REDUCED",
     )
 
 

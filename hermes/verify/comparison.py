@@ -105,6 +105,8 @@ def find_cut(
         tie = find_tie(gold, cut, whole, given)
     except UndecidedError as error:
         return _unknown(cut, str(error))
+    if cut.reduced and (tie is None or tie.proved is False):
+        return _unknown(cut, "REDUCED leaves open how many of equal rows there are")
     rows = len(whole.rows)
     if tie is None:
         return CutFinding(f"{cut.words()} cuts no tie", rows=rows)
