@@ -15,7 +15,7 @@ from hermes.verify.fingerprint import result_hash
 from hermes.verify.formats import Likeness, differences, likeness, values
 from hermes.verify.rounding import Rounded, rounded_side
 from hermes.verify.stability import instability, rejoined
-from hermes.verify.ties import find_tie
+from hermes.verify.ties import find_tie, left_open
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -105,8 +105,9 @@ def find_cut(
         tie = find_tie(gold, cut, whole, given)
     except UndecidedError as error:
         return _unknown(cut, str(error))
-    if cut.reduced and (tie is None or tie.proved is False):
-        return _unknown(cut, "REDUCED leaves open how many of equal rows there are")
+    doubt = left_open(cut, whole) if tie is None or tie.proved is False else None
+    if doubt is not None:
+        return _unknown(cut, doubt)
     rows = len(whole.rows)
     if tie is None:
         return CutFinding(f"{cut.words()} cuts no tie", rows=rows)

@@ -101,6 +101,16 @@ def blank_nodes(side: Side) -> int:
     return len({term for term in side_terms(side) if term.kind is TermKind.BNODE})
 
 
+def written(term: Term) -> str:
+    """A term as in Turtle, but for what is escaped in it."""
+    if term.kind is not TermKind.LITERAL:
+        return f"<{term.value}>" if term.kind is TermKind.IRI else f"_:{term.value}"
+    text = f'"{term.value}"'
+    if term.language is not None:
+        return f"{text}@{term.language}"
+    return text if term.datatype is None else f"{text}^^<{term.datatype}>"
+
+
 def _side(side: Side | Boolean) -> Side:
     return ValueSet(values(side)) if isinstance(side, Boolean) else side
 
@@ -109,17 +119,7 @@ def _lacking(side: Side, other: Side, spell: Spelling) -> tuple[str, ...]:
     known = set(map(spell, side_terms(other)))
     texts = set(values(other))
     lacking = (term for term in side_terms(side) if spell(term) not in known)
-    return tuple(dict.fromkeys(_written(t) if t.value in texts else t.value for t in lacking))
-
-
-def _written(term: Term) -> str:
-    """A term as in Turtle, but for what is escaped in it."""
-    if term.kind is not TermKind.LITERAL:
-        return f"<{term.value}>" if term.kind is TermKind.IRI else f"_:{term.value}"
-    text = f'"{term.value}"'
-    if term.language is not None:
-        return f"{text}@{term.language}"
-    return text if term.datatype is None else f"{text}^^<{term.datatype}>"
+    return tuple(dict.fromkeys(written(t) if t.value in texts else t.value for t in lacking))
 
 
 # -- letters -------------------------------------------------------------------------------------

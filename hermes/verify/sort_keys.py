@@ -23,7 +23,7 @@ from hermes.scoring.numeric import typed_number
 from hermes.sparql.nodes import XSD
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
     from hermes.model import Term
 
@@ -92,6 +92,16 @@ def tied(one: SortValue, other: SortValue) -> bool:
         precision = max(one.precision, other.precision)
         return one.promoted(precision) == other.promoted(precision)
     return one == other
+
+
+def without_order(keys: Iterable[Term | None]) -> Term | None:
+    """The first literal that `<` is not defined for, where it stands beside another literal.
+
+    Those of unknown datatypes, and ill-typed ones: each engine sorts them its own way.
+    """
+    literals = dict.fromkeys(key for key in keys if key and key.kind is TermKind.LITERAL)
+    foreign = (key for key in literals if sort_value(key) == key)
+    return next(foreign, None) if len(literals) > 1 else None
 
 
 def _number(text: str, datatype: str) -> SortValue:

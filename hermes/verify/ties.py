@@ -15,8 +15,8 @@ from hermes.model import AnswerSet, TermKind
 from hermes.scoring import xsd
 from hermes.scoring.values import side_terms
 from hermes.verify.choice import Group, UndecidedError, can_cover
-from hermes.verify.formats import Likeness, blank_nodes, spelling
-from hermes.verify.sort_keys import sort_value, tied
+from hermes.verify.formats import Likeness, blank_nodes, spelling, written
+from hermes.verify.sort_keys import sort_value, tied, without_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -134,6 +134,18 @@ def find_tie(gold: Side, cut: Slice, whole: AnswerSet, given: Sequence[AnswerSet
     if any(choices.include(each) is False for each in dict.fromkeys(given)):
         return tie.doubted("what the query itself gave is no such choice")
     return tie
+
+
+def left_open(cut: Slice, whole: AnswerSet) -> str | None:
+    """Why SPARQL allows for other rows in other places than `whole` has; None where nothing does.
+
+    A tie that is proved is one all the same, but what is none here may be one.
+    """
+    if cut.reduced:
+        return "REDUCED leaves open how many of equal rows there are"
+    columns = zip(*(_keys(cut, whole, row) for row in whole.rows), strict=True)
+    key = next((key for key in map(without_order, columns) if key is not None), None)
+    return None if key is None else f"SPARQL has no order for the key {written(key)}"
 
 
 @dataclass(frozen=True, slots=True)

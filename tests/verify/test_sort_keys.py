@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hermes.model import Term, TermKind
-from hermes.verify.sort_keys import sort_value, tied
+from hermes.verify.sort_keys import sort_value, tied, without_order
 from tests.strategies import XSD, terms
 
 
@@ -91,6 +91,28 @@ def test_what_is_equal_or_has_no_order_is_tied(one: Term | None, other: Term | N
 def test_what_has_an_order_is_not(one: Term | None, other: Term | None) -> None:
     assert not are_tied(one, other)
     assert not are_tied(other, one)
+
+
+KM = Term(TermKind.LITERAL, "1.0", "http://e/km")
+ILL_TYPED = literal("abc", "integer")
+
+
+@pytest.mark.parametrize(
+    ("keys", "key"),
+    [
+        ([KM, Term(TermKind.LITERAL, "1.00", "http://e/km")], KM),
+        ([literal("7", "integer"), ILL_TYPED], ILL_TYPED),
+        ([KM, KM], None),  # one key
+        # Unbound keys, blank nodes and IRIs come before literals, in this order.
+        ([None, Term(TermKind.BNODE, "a"), Term(TermKind.IRI, "http://e/a"), KM], None),
+        ([literal("7", "integer"), literal("7.5", "double"), literal("x", language="en")], None),
+        ([], None),
+    ],
+)
+def test_literals_that_no_operator_compares_have_no_order(
+    keys: list[Term | None], key: Term | None
+) -> None:
+    assert without_order(keys) == key
 
 
 @given(terms())

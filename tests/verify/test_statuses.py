@@ -265,6 +265,21 @@ def test_how_many_equal_rows_there_are_is_open_where_they_are_reduced(small: Exa
     assert "is not known: REDUCED leaves open how many" in str(check.detail)
 
 
+@pytest.mark.parametrize(
+    ("keys", "known"),
+    [("'1.0'^^e:km '1.00'^^e:km", False), ("'abc'^^xsd:integer 7", False), ("1.0 7", True)],
+)
+def test_whether_keys_without_an_order_are_tied_is_not_known(
+    small: Examine,
+    keys: str,
+    known: bool,  # noqa: FBT001
+) -> None:
+    query = f"{X}SELECT ?k {{ VALUES ?k {{ {keys} }} }} ORDER BY ?k LIMIT 1"
+    check = small(query, ["z"])
+    assert check.status == Status.DRIFT
+    assert ("is not known: SPARQL has no order for the key" in str(check.detail)) is not known
+
+
 def test_a_tie_of_reduced_rows_is_one_of_those_that_were_kept(small: Examine) -> None:
     towns = f"{E}SELECT REDUCED ?t {{ ?t e:rank ?r }} ORDER BY ?r LIMIT 3"
     found = [small(towns, [A, B, third]).status for third in (C, D)]
