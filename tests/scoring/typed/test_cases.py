@@ -12,6 +12,7 @@ from tests.scoring.typed.cases import (
     asking,
     calendar,
     choices,
+    conclusions,
     counts,
     empty_days,
     hedges,
@@ -36,7 +37,7 @@ CASES = [
     for module in (
         *(integers, reals, verdicts, instants, names, lists, nulls, replies),
         *(calendar, hedges, layouts),
-        *(choices, counts, left_out, keys, asking, empty_days),
+        *(choices, counts, left_out, keys, asking, empty_days, conclusions),
     )
     for case in module.CASES
 ]

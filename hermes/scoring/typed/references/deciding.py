@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, TypeAlias
 
 from hermes.model import Outcome
+from hermes.scoring.typed.claims.concluding import from_conclusion
 from hermes.scoring.typed.claims.declining import declining_spans
 from hermes.scoring.typed.claims.hedging import is_hedged
 from hermes.scoring.typed.claims.negation import denials
@@ -37,7 +38,7 @@ def decide(passage: Passage, mentions: Sequence[Mention], is_aside: Aside = neve
 
     `is_aside` tells which mentions are no answer to the question.
     """
-    stated = stated_mentions(passage, mentions)
+    stated = from_conclusion(passage, stated_mentions(passage, mentions))
     right = [mention for mention in stated if mention.right]
     if right:
         hedged = is_hedged(passage, right, stated)
