@@ -18,19 +18,22 @@ _TEXTS = frozenset({None, XSD_STRING})
 
 
 def truths(gold: AnswerSet | ValueSet, found: AnswerSet | ValueSet) -> Mapping[Term, bool]:
-    """The terms of both sides that mean a boolean where one of them has some; else none.
+    """The terms of both sides that mean a boolean; none where neither side has booleans.
 
-    A 0 or 1 means one only where it takes the place of a boolean: a side that has both has them as
-    different things, and nothing tells which of them the other side has. Gold need not state
-    datatypes, so that its texts may be booleans or numbers; a text of the result is a string.
+    A 0 or 1 means one only where it takes the place of it: on a side that has no booleans, where
+    the other side has no such number. A side that has both has them as different things. Gold need
+    not state datatypes, so that its texts may be booleans or numbers; one of a result is a string.
     """
     sides = [_Side(gold, untyped=True), _Side(found, untyped=isinstance(found, ValueSet))]
     if not any(side.booleans for side in sides):
         return {}
-    apart = any(side.booleans and side.digits for side in sides)
-    words = {term for side in sides for term in side.truths.keys() - side.digits}
-    meant = words if apart else words.union(*(side.numbers for side in sides))
-    return {term: truth for side in sides for term, truth in side.truths.items() if term in meant}
+    meant: dict[Term, bool] = {}
+    for side, other in (sides, reversed(sides)):
+        known = {other.truths[term] for term in other.digits}
+        new = {term for term in side.numbers if side.truths[term] not in known}
+        words = side.truths.keys() - side.digits
+        meant |= {term: side.truths[term] for term in (words if side.booleans else words | new)}
+    return meant
 
 
 class _Side:

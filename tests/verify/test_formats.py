@@ -93,6 +93,10 @@ BOOLEANS = (literal("true", "boolean"), literal("false", "boolean"))
         (rows(literal("1", "string")), rows(literal("true", "boolean")), None),
         (flat("true", "3.0"), rows(literal("true"), literal("3", "integer")), NUMBER),
         (flat("true", "http://e/ø"), rows(literal("true"), iri("http://e/%C3%B8")), TERM),
+        # What Virtuoso writes of 1 and false; the 1 is a number on both sides.
+        (flat("1", "0"), rows(literal("1", "integer"), literal("false", "boolean")), TERM),
+        (flat("0", "true"), rows(literal("0", "integer"), literal("1", "integer")), TERM),
+        (flat("1", "true"), rows(literal("1", "integer")), None),
         # A side with booleans and a 0 or 1 beside them has them as different things.
         (flat("1", "false"), rows(literal("0", "integer"), literal("true", "boolean")), None),
         (
@@ -100,7 +104,8 @@ BOOLEANS = (literal("true", "boolean"), literal("false", "boolean"))
             rows(*(literal(n, "integer") for n in "02"), *BOOLEANS),
             None,
         ),
-        (flat("0", "true"), rows(literal("0", "integer"), literal("1", "integer")), None),
+        (flat("true", "false"), rows(literal("1", "integer"), BOOLEANS[1]), None),
+        (flat("true"), rows(literal("1", "integer"), BOOLEANS[0]), None),
         (flat("1"), rows(literal("1"), literal("true", "boolean")), None),
         (
             rows(literal("1", "boolean"), literal("1", "int")),
