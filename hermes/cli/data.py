@@ -134,7 +134,7 @@ def generate(
     from hermes.snapshot.dump import check_dump, dump_script
 
     if dump is not None:
-        check_dump(dump)
+        check_dump(dump, out)
     record = generate_named(name, out, observations=observations, questions=questions, seed=seed)
     if dump is not None:
         dump_script(out / SCRIPT, dump)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -18,23 +19,38 @@ if TYPE_CHECKING:
 _ENVIRONMENT = {"PGCLIENTENCODING": "UTF8"}  # whatever the locale is; and none of PGOPTIONS
 
 
-def check_dump(dump: Path) -> None:
-    """Raises `UsageError` where `dump` cannot be written: without the extra, or over a folder."""
+ARCHIVE = "snapshot.dump"
+"""The name of an archive that lies beside the tables that it is made of."""
+
+
+def check_dump(dump: Path, folder: Path) -> None:
+    """Raises `UsageError` where `dump` cannot be written, or not beside the tables in `folder`.
+
+    That is without the extra, over a folder or a device, and over one of the tables.
+    """
     require_extra()
     if dump.is_dir():
         raise UsageError("this is a folder", str(dump), "Name a file to write.")
+    if dump.exists() and not dump.is_file():
+        raise UsageError("this is no regular file", str(dump), "Name a file to write.")
+    if dump.resolve().parent == folder.resolve() and dump.name != ARCHIVE:
+        raise UsageError(
+            "an archive among the tables has a name of its own",
+            str(dump),
+            f"Call it {ARCHIVE}, or choose another folder.",
+        )
 
 
 def dump_script(script: Path, dump: Path) -> None:
     """Run a `script` of psql in its folder, in an embedded PostgreSQL 16, and dump what it made.
 
-    The server's files lie beside that folder meanwhile, which is only read; the archive is moved to
-    `dump` when it is whole.
+    The server's files lie beside that folder meanwhile, which is only read; the archive is renamed
+    to `dump` when it is whole.
 
     Raises `GraphError` where PostgreSQL fails, `StorageError`, and as `check_dump` does.
     """
-    check_dump(dump)
     folder = script.resolve().parent
+    check_dump(dump, folder)
     place = folder.with_name(f"{folder.name}.dump")
     try:
         with locked(place), workplace(place) as archive:
@@ -44,10 +60,20 @@ def dump_script(script: Path, dump: Path) -> None:
                     "psql", "-Xq", "-v", "ON_ERROR_STOP=1", database, "-f", script.name, in_=folder
                 )
                 _run("pg_dump", "--format=custom", database, "-f", str(archive), in_=folder)
-            dump.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(archive, dump)
+            _put(archive, dump)
     except OSError as error:
         raise storage_error(error, dump) from error
+
+
+def _put(archive: Path, dump: Path) -> None:
+    """Move a file to its place, which may be on another disk, where it is copied beside first."""
+    dump.parent.mkdir(parents=True, exist_ok=True)
+    beside = dump.with_name(f".{dump.name}.{os.getpid()}.tmp")
+    try:
+        shutil.move(archive, beside)
+        beside.replace(dump)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _run(name: str, *arguments: str, in_: Path) -> None:

@@ -210,7 +210,7 @@ def test_a_graph_with_files_of_its_own_is_not_hidden_by_another(
         assert f"Take a new name, such as {name}-snapshot." in line
 
 
-@pytest.mark.parametrize("name", ["../x", ".x", "a/b", "", "/x"])
+@pytest.mark.parametrize("name", ["../x", ".x", "a/b", "", "/x", "a" * 300])
 def test_a_name_that_is_none_of_a_folder(name: str, hermes: CommandLine, archive: Path) -> None:
     ended = hermes("graph", "restore", name, "--dump", archive)
     assert "cannot be the name of a graph" in complaint(ended, 2, hermes)

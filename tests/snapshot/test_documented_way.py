@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+from errno import ENOSPC
 from typing import TYPE_CHECKING
 
 import pytest
 
-from hermes.errors import UsageError
 from hermes.snapshot.archive import read_archive
-from hermes.snapshot.dump import check_dump
 from tests.conftest import REPOSITORY
 
 if TYPE_CHECKING:
@@ -52,10 +52,41 @@ def test_it_can_be_generated_again_over_its_own_archive(bare: CommandLine) -> No
         assert (archive.server_major, archive.tool_major) == (16, 16)
 
 
-def test_an_archive_is_not_written_over_a_folder(bare: CommandLine, tmp_path: Path) -> None:
-    ended = bare("data", "generate", "museum-sensors", "--out", "x", "--dump", tmp_path)
+@pytest.mark.parametrize(
+    ("dump", "complaint"),
+    [
+        ("folder", "this is a folder (folder)"),
+        ("/dev/null", "this is no regular file (/dev/null)"),
+        ("x/node.csv", "an archive among the tables has a name of its own (x/node.csv)"),
+    ],
+)
+def test_an_archive_is_not_written_over_something_else(
+    dump: str, complaint: str, bare: CommandLine
+) -> None:
+    (bare.folder / "folder").mkdir()
+    ended = bare("data", "generate", "museum-sensors", "--out", "x", "--dump", dump)
     assert ended.code == 2
-    assert f"this is a folder ({tmp_path})" in ended.err
+    assert complaint in ended.err
     assert not (bare.folder / "x").exists()  # told before anything is generated
-    with pytest.raises(UsageError, match="Name a file to write"):
-        check_dump(tmp_path)
+
+
+def test_an_archive_takes_the_place_of_an_older_one_when_it_is_whole(
+    bare: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = bare.write("older.dump", "older")
+    small = ("--observations", 10_000, "--out", "x", "--dump", older)
+    copy = shutil.move
+
+    def broken_off(source: Path, target: Path) -> None:  # as by a full disk, where it is copied
+        target.write_bytes(source.read_bytes()[:100])
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "move", broken_off)
+    ended = bare("data", "generate", "museum-sensors", *small)
+    assert ended.code == 3
+    assert "No space left on device" in ended.complaint
+    assert older.read_text() == "older"
+    monkeypatch.setattr(shutil, "move", copy)
+    assert bare("data", "generate", "museum-sensors", *small).code == 0
+    assert read_archive(older).server_major == 16
+    assert not list(bare.folder.glob(".*.tmp"))
