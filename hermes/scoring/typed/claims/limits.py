@@ -48,6 +48,12 @@ _BE = (
 _NOT = (
     r"(?:(?:is|was|are|were|did|does|do|has|have|had)(?:n't|\snot)|not|never|neither|nothing|none)"
 )
+# In the present, a rule that fires is told of what it does; that none fires is an observation.
+_NO_RULE = (
+    r"(?:no|neither|none\sof\s(?:the|these|its|all))\s(?:\w+\s){0,3}?(?:rules?|alerts?|alarms?)"
+)
+_ALWAYS = r"""\b(?![^.,;\n]{0,80}\b(?:when\w*|if|unless|until|once|while|except|below|above|under|over
+    |between|than)\b)"""
 
 _BEYOND = re.compile(
     rf"""
@@ -59,6 +65,7 @@ _BEYOND = re.compile(
       | (?P<number>{_ABOVE}{_NUMBER})
       | (?:rules?|thresholds?|limits?|alerts?|alarms?|R\d+)\s(?:\w+\s){{0,3}}?
         (?P<at>fired?|triggered|raised|broken)
+      | {_NO_RULE}\s(?:\w+\s){{0,3}}?(?P<fires>fires|triggers){_ALWAYS}
       | {_BE}\s(?:not\s|never\s)?(?:\w+ly\s|also\s|indeed\s|therefore\s)?(?P<odd>{_ODD})
       | (?:{_NOT}|no)\s(?:\w+\s){{0,3}}?(?P<denied>{_ODD}|out\sof\sthe\sordinary)
       | anomalous
@@ -115,7 +122,9 @@ def limit_findings(text: str) -> Iterator[Finding]:
     [False, False]
     """
     for match in phrases(_BEYOND, _BEYOND_WORDS, text):
-        at = next((match.start(name) for name in ("at", "odd", "denied") if match[name]), -1)
+        at = next(
+            (match.start(name) for name in ("at", "fires", "odd", "denied") if match[name]), -1
+        )
         yield _finding(match, at, beyond=True)
     for match in phrases(_WITHIN, _WITHIN_WORDS, text):
         yield _finding(match, match.start("at"), beyond=False)

@@ -15,7 +15,7 @@ _NO_DATA = re.compile(
 )
 # "No limit was exceeded at site_b" misses no limits.
 _FINDS = re.compile(
-    r"(?:(?!\bwhether\b|\bif\b)[^.;,\n]){0,40}?\b(?:exceed|surpass|violat|breach|cross|trigger|fired|above|below)",
+    r"(?:(?!\bwhether\b|\bif\b)[^.;,\n]){0,40}?\b(?:exceed|surpass|violat|breach|cross|trigger|fire[sd]?\b|above|below)",
     re.IGNORECASE,
 )
 # "I have no information" speaks of who answers, "I have no readings for that day" of the data.

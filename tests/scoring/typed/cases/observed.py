@@ -223,6 +223,25 @@ READ: dict[str, dict[str | None, tuple[str, ...]]] = {
         ),
         NO: ("No rule fired.", "R4 did not fire.", "No exceedance of R4 was recorded."),
     },
+    "that no rule fires is observed, what a rule does is not": {
+        YES: ("Yes, R4 fires; no other rule fires.",),
+        NO: (
+            "No rule fires for the temperature on 2026-07-19.",
+            "No anomaly rule fires.",
+            "None of the rules fires.",
+            "No rule currently triggers.",
+            "No rule fires, as it was below the upper limit.",
+            "No, no rule fires.",
+        ),
+        THIRD: ("No rule applies.",),
+        None: (
+            "No rule fires unless the temperature exceeds 28.5 °C.",
+            "No rule fires when it is cold.",
+            "No rule fires for the humidity.",
+            "No rule fires at site_d.",
+            "I do not know whether no rule fires.",
+        ),
+    },
     "a verb alone answers as the question asks": {
         YES: ("It did.", "It did, but not for long; it exceeded R4 only."),
         NO: (
