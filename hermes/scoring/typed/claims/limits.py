@@ -52,8 +52,8 @@ _NOT = (
 _NO_RULE = (
     r"(?:no|neither|none\sof\s(?:the|these|its|all))\s(?:\w+\s){0,3}?(?:rules?|alerts?|alarms?)"
 )
-_ALWAYS = r"""\b(?![^.,;\n]{0,80}\b(?:when\w*|if|unless|until|once|while|except|below|above|under|over
-    |between|than)\b)"""
+_ALWAYS = r"""\b(?![^.,;\n]{0,80}\b(?:when\w*|if|unless|until|once|while|except|below|above|under
+    |over|between|than)\b)"""
 
 _BEYOND = re.compile(
     rf"""
