@@ -81,13 +81,16 @@ def ask(
         stoppable = asking.live and can_break(len(items))
         breaker = CircuitBreaker(holds=not stoppable or notes.has_good_answer)
         waiting = deque(_question(item, asking) for item in due)
-        affordable = _affordable(waiting, asking.account)
-        for come in in_flight(asking.converse, affordable, asking.workers):
-            notes.take(come)
-            for conversation, _ in come:
-                advance()
-                asking.account.charge(conversation.usage, conversation.answer)
-            breaker.watch(_answers(come), str(folder.path))
+        while waiting and not asking.account.is_used_up and not breaker.is_open:
+            due_now = _due_now(waiting, asking.account, breaker)
+            for come in in_flight(asking.converse, due_now, asking.workers):
+                notes.take(come)
+                for conversation, _ in come:
+                    advance()
+                    asking.account.charge(conversation.usage, conversation.answer)
+                breaker.watch(_answers(come))
+        if breaker.is_open:
+            raise breaker.error(str(folder.path))
         if waiting:
             raise asking.account.used_up(len(waiting), str(folder.path))
         notes.settle(items)
@@ -173,7 +176,9 @@ def _question(item: Item, asking: Asking) -> Question:
     return Question(item.id, item.question, item.lang, asking.dataset_id, item.history)
 
 
-def _affordable(waiting: deque[Question], account: Account) -> Iterator[Question]:
-    """The questions one after another, for as long as there is something left of the budget."""
-    while waiting and not account.is_used_up:
+def _due_now(
+    waiting: deque[Question], account: Account, breaker: CircuitBreaker
+) -> Iterator[Question]:
+    """The questions one after another, until the budget or the patience is used up."""
+    while waiting and not account.is_used_up and not breaker.is_open:
         yield waiting.popleft()

@@ -17,28 +17,36 @@ MOST_FAILURES = 10
 
 
 class CircuitBreaker:
-    """Watches the first replies of a run; it holds once one is good, then or from the beginning."""
+    """Watches the first replies of a run; it holds once one is good, then or from the beginning.
+
+    While it is open nothing more should be asked. What is in flight by then may still be good: fast
+    errors of a busy service come before its slow answers.
+    """
 
     def __init__(self, *, holds: bool) -> None:
         self._holds = holds
         self._errors: list[str] = []
 
-    def watch(self, answers: Iterable[Answer], where: str) -> None:
-        """Look at the answers that came now.
-
-        Raises `IncompleteError`, with the reason, where as many have failed as may.
-        """
+    def watch(self, answers: Iterable[Answer]) -> None:
+        """Look at the answers that came now."""
         errors = [answer.error for answer in answers]
         self._errors += [error for error in errors if error is not None]
         self._holds = self._holds or None in errors
-        if not self._holds and len(self._errors) >= MOST_FAILURES:
-            [(reason, times)] = Counter(self._errors[:MOST_FAILURES]).most_common(1)
-            share = "" if times == MOST_FAILURES else f", {times} of them so"
-            raise IncompleteError(
-                f"the first {MOST_FAILURES} replies all failed{share}: {reason}",
-                where,
-                "Mend what is wrong, and go on with --resume: it asks for all of them again.",
-            )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether as many have failed as may, and none was good."""
+        return not self._holds and len(self._errors) >= MOST_FAILURES
+
+    def error(self, where: str) -> IncompleteError:
+        """What an open one says, with the reason."""
+        [(reason, times)] = Counter(self._errors[:MOST_FAILURES]).most_common(1)
+        share = "" if times == MOST_FAILURES else f", {times} of them so"
+        return IncompleteError(
+            f"the first {MOST_FAILURES} replies all failed{share}: {reason}",
+            where,
+            "Mend what is wrong, and go on with --resume: it asks for all of them again.",
+        )
 
 
 def was_broken(records: Iterable[Mapping[str, JsonValue]], items: int) -> bool:
