@@ -146,7 +146,8 @@ def _differing(
 ) -> QuestionCheck:
     if cut.proved:
         return _with(check, Status.TIE, cut.detail, cut.evidence)
-    reason = instability(query, results, cut.rows) or rejoined(query, check.added, check.removed)
+    reason = instability(query, results, cut.rows)
+    reason = reason or rejoined(query, results[0], check.added, check.removed)
     if reason is not None:
         repeats: list[JsonValue] = [result_hash(result) for result in results]
         evidence = {**cut.evidence, "repeats": repeats}

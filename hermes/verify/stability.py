@@ -5,25 +5,41 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hermes.model import Boolean
 from hermes.sparql.arbitrary import arbitrary_parts
-from hermes.sparql.concatenation import separators
+from hermes.sparql.concatenation import joined_names, separators
 from hermes.verify.fingerprint import result_hash
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hermes.model import AnswerSet, Boolean
+    from hermes.model import AnswerSet
 
 
-def rejoined(query: str, added: Sequence[str], removed: Sequence[str]) -> str | None:
+def rejoined(
+    query: str, result: AnswerSet | Boolean, added: Sequence[str], removed: Sequence[str]
+) -> str | None:
     """How the values that are other ones are those of gold, joined in another order, if they are.
 
-    Of that order, GROUP_CONCAT makes no promise.
+    Those that the `result` has `added` must all be in columns that GROUP_CONCAT made, which makes
+    no promise of that order, and in no others.
     """
+    if not added or not _joined_values(query, result).issuperset(added):
+        return None
     for separator in separators(query):
-        if added and _parts(added, separator) == _parts(removed, separator):
+        if _parts(added, separator) == _parts(removed, separator):
             return "uses GROUP_CONCAT(), which joined the same parts in another order"
     return None
+
+
+def _joined_values(query: str, result: AnswerSet | Boolean) -> set[str]:
+    """The texts that stand in columns which GROUP_CONCAT made, and in no others."""
+    if isinstance(result, Boolean):
+        return set()
+    names = joined_names(query)
+    cells = [pair for row in result.rows for pair in zip(result.variables, row, strict=True)]
+    others = {cell.value for name, cell in cells if cell is not None and name not in names}
+    return {cell.value for _, cell in cells if cell is not None} - others
 
 
 def _parts(values: Sequence[str], separator: str) -> Counter[tuple[str, ...]]:
