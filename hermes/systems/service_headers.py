@@ -25,9 +25,11 @@ _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # RFC 9110, section 5.6.2
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _SHORTEST_SECRET = 6
 _SECRET_WORDS = frozenset(
-    {"auth", "authentication", "authorization", "cookie"}
-    | {"key", "apikey", "token", "secret", "password", "pwd"}
+    {"auth", "authentication", "authorization", "cookie", "credential", "credentials"}
+    | {"key", "apikey", "token", "secret", "password", "pwd", "signature", "subscription"}
 )
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")  # also of camelCase
+_LOOKS_SECRET = re.compile(r"(?=[\w.+/-]*\d)[\w.+/-]{8,}")  # no scheme such as Bearer has a digit
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:
     values = {}
     for name, template in as_object(context.options.get(OPTION, {}), where).items():
         text = as_text(template, f"{where}, {name!r}")
-        if sounds_secret(name) and not _VARIABLE.search(text):
+        open_part = _VARIABLE.sub(" ", text)
+        if sounds_secret(name) and (open_part == text or _LOOKS_SECRET.search(open_part)):
             raise UsageError(
                 "what stands here would be written to the run",
                 f"{where}, {name!r}",
@@ -82,10 +85,10 @@ def service_headers(kind: str, context: SystemContext) -> ServiceHeaders:
 def sounds_secret(name: str) -> bool:
     """Whether a header or parameter of this name holds a secret.
 
-    >>> sounds_secret("X-Api-Key"), sounds_secret("Accept-Language")
-    (True, False)
+    >>> sounds_secret("X-Api-Key"), sounds_secret("accessToken"), sounds_secret("Accept-Language")
+    (True, True, False)
     """
-    return not _SECRET_WORDS.isdisjoint(re.split(r"[-_]", name.lower()))
+    return not _SECRET_WORDS.isdisjoint(word.lower() for word in _WORD.findall(name))
 
 
 def _secret(variable: str, context: SystemContext, where: str) -> str:

@@ -155,6 +155,8 @@ def test_a_service_that_quotes_the_secret_does_not_bring_it_into_the_run(
         ({"Authorization": "Bearer s3cret"}, "would be written to the run"),
         ({"X-API-Key": "s3cret"}, "would be written to the run"),
         ({"cookie": "session=s3cret"}, "would be written to the run"),
+        ({"accessToken": "s3cret"}, "would be written to the run"),
+        ({"Cookie": "session=sk-literal-1; k=${MY_KEY}"}, "would be written to the run"),
         ({"X": "a\nb"}, "cannot stand in a header"),
         ({"X": "é"}, "cannot stand in a header"),
     ],

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
 
 from hermes.errors import UsageError
 from hermes.fetch.weburl import is_loopback, web_url_fault
+from hermes.systems.service_headers import sounds_secret
 
 if TYPE_CHECKING:
     from hermes.systems.base import SystemContext
@@ -42,13 +44,19 @@ class Address:
 def find_address(base_url: str | None, context: SystemContext) -> Address:
     """The server at `base_url`, else $OPENAI_BASE_URL, else OpenAI's own; with $OPENAI_API_KEY.
 
-    Raises `UsageError` for a URL that cannot be asked, a key that no header can hold, and OpenAI
-    without a key.
+    Raises `UsageError` for a URL that cannot be asked, a key that no header can hold or
+    that stands in the URL, and OpenAI without a key.
     """
     url = base_url or context.variable("OPENAI_BASE_URL") or OPENAI
     if (fault := web_url_fault(url)) is not None:
         # Without the URL: it may hold a password.
         raise UsageError(f"it is no http(s) URL: {fault}", "OPENAI_BASE_URL", "Mend it.")
+    if any(sounds_secret(name) for name, _ in parse_qsl(urlsplit(url).query)):
+        raise UsageError(
+            "the URL holds what sounds like a key, and would be written to the run",
+            "OPENAI_BASE_URL",
+            "Leave it out there, and set OPENAI_API_KEY.",
+        )
     if context.settings.offline and not is_loopback(url):
         raise UsageError(
             "offline, only a server on this machine can be asked",

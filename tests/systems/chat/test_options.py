@@ -48,6 +48,10 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "a temperature in words": ({"temperature": "hot"}, "--temperature of chat"),
     "blank instructions": ({"system_prompt": " "}, "--system-prompt of chat"),
     "a URL that is none": ({"base_url": "localhost:8000"}, "it is no http(s) URL"),
+    "a key in the URL": (
+        {"base_url": "http://127.0.0.1:9/v1?apiKey=s3cret"},
+        "would be written to the run",
+    ),
     "another selector": ({"examples": "b", "selector": "best"}, "'best' is not known"),
     "an example that is not there": ({"examples": "b", "selector": "fixed:b:9-en"}, "'b:9-en'"),
 }
