@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from hermes.scoring.typed.claims.lacking import lacks
 from hermes.scoring.typed.claims.left_out import left_out_spans
+from hermes.scoring.typed.claims.nearest import is_only_nearest
 from hermes.scoring.typed.claims.only_others import has_only_others
 from hermes.scoring.typed.claims.reach import asks_far, asks_near, is_out_of_reach
 from hermes.scoring.typed.claims.said import said_in, stem
@@ -87,6 +88,8 @@ class Exclusions:
         if _MARKED.match(self.text, end, end + _REACH):
             return True
         if lacks(self.text, end, self.question) or has_only_others(self.text, end, self.question):
+            return True
+        if is_only_nearest(self.text, (start, end), self.question, after_none=False):
             return True
         behind = _BEHIND.match(self.text, end, end + _REACH)
         return behind is not None and self._is_out(behind)

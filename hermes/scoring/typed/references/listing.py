@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hermes.model import Outcome
 from hermes.scoring.typed.claims.asked import asked_for, fold_counted
+from hermes.scoring.typed.claims.nearest import is_only_nearest
 from hermes.scoring.typed.claims.nones import none_other_spans, none_spans
 from hermes.scoring.typed.references.assigning import assign
 from hermes.scoring.typed.references.deciding import decline, stated_mentions
@@ -71,11 +72,23 @@ def _match_empty(passage: Passage) -> Verdict:
     asked = asked_for(passage.questions)
     named = _named(passage, asked)
     nones = none_spans(passage.text, asked) or _empty_spans(passage.text, asked)
-    if not named:
-        nones = nones or none_other_spans(passage.text, asked)
+    nones = nones or _none_other_spans(passage, asked, named)
     if nones:
         return Verdict(Outcome.CORRECT, Rule.NONE_STATED, nones[0])
     return decline(passage, named)
+
+
+def _none_other_spans(
+    passage: Passage, asked: Asked | None, named: Sequence[Mention]
+) -> list[Span]:
+    """The pieces that say that there is no other, where none is named but the nearest beyond."""
+    text = passage.text
+    others = none_other_spans(text, asked)
+    is_empty = all(
+        is_only_nearest(text, each[:2], passage.question, after_none=each.start > others[0][1])
+        for each in (named if others else ())
+    )
+    return others if is_empty else []
 
 
 def _named(passage: Passage, asked: Asked | None) -> list[Mention]:

@@ -56,6 +56,20 @@ _EMPTY = (
     (RADIUS, "No nodes other than node_15.", WRONG, "an exception"),
     (RADIUS, "node_15; none of the others is that near.", WRONG, "none of the others"),
     (RADIUS, "node_15. No other nodes lie within 40 m.", WRONG, "no other than one"),
+    (
+        RADIUS,
+        "There are no other nodes within 40 m; the nearest is node_15 at 52.4 m.",
+        RIGHT,
+        "the nearest of those beyond",
+    ),
+    (RADIUS, "No other node lies that near; the closest is node_15.", RIGHT, "without distance"),
+    (RADIUS, "The nearest is node_15 at 52 m; no other nodes are within 40 m.", RIGHT, "before it"),
+    (RADIUS, "No other nodes do; node_15, the closest, is 0.2 km away.", RIGHT, "in km"),
+    (RADIUS, "No other nodes; the nearest is node_15 at 12.1 m.", WRONG, "within the limit"),
+    (RADIUS, "The nearest is node_15; no other nodes lie within 40 m.", WRONG, "no other than it"),
+    (RADIUS, "node_15. No other nodes do; the nearest is node_16.", WRONG, "one is within"),
+    (RADIUS, "No other node than node_15, the nearest.", WRONG, "an exception"),
+    (RADIUS, "No other nodes but the nearest, node_15.", WRONG, "an exception"),
     (SILENT_NODES, "node_15 sent no data.", WRONG, "the words of the question decline nothing"),
 )
 
@@ -78,4 +92,29 @@ CASES = (
     ),
     Case(0, THESE, "There is no data.", SILENT, "no data is no count", None, None, (ANOMALIES,)),
     *(Case([], *case) for case in _EMPTY),
+    Case(
+        ["node_15"],
+        RADIUS,
+        "No other nodes; the nearest is node_15 at 52 m.",
+        WRONG,
+        "the nearest of those beyond",
+    ),
+    Case(
+        ["node_15", "node_16"],
+        RADIUS,
+        "The nearest is node_15, then comes node_16; node_17 is 61 m away.",
+        RIGHT,
+        "the distance of another",
+    ),
+    Case(
+        ["node_15"], RADIUS, "The nearest is node_15, and node_17 is 61 m away.", RIGHT, "so, too"
+    ),
+    Case(["node_15"], RADIUS, "The nearest is node_15 at 12 m.", RIGHT, "the nearest within"),
+    Case(
+        "node_15",
+        "Which node is nearest to node_08?",
+        "The nearest is node_15 at 52 m.",
+        RIGHT,
+        "as asked",
+    ),
 )
