@@ -27,7 +27,7 @@ _NONE_ON = re.compile(
 )
 # "On 2026-08-11, there were no readings."
 _OPENS = re.compile(
-    r"(?:^|[.;!?\n]|\b(?:but|and|while)\s)\W{0,3}(?:(?:on|for|at)\s)?(?:the\s)?$", re.I
+    r"(?:^|[.;!?\n]|\b(?:but|and|while)\s)\W{0,3}(?:(?:on|for|at)\s)?(?:the\s)?$", re.IGNORECASE
 )
 _NONE_BEHIND = re.compile(
     rf"""
