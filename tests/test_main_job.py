@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from hermes.model import Item
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 GOLD = REPOSITORY / "data" / "benchmarks" / "museum" / "gold.json"
 RUN = ("run", "--bench", "museum", "--workers", 1)
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 MUSEUM = REPOSITORY / "data" / "benchmarks" / "museum" / "source"
 
 OWN_QUESTION = """\

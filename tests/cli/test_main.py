@@ -14,6 +14,8 @@ from hermes.version import __version__
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 flags = st.sampled_from(sorted(FLAGS)).map(lambda name: [name])
 joined = st.sampled_from(sorted(VALUED)).map(lambda name: [f"{name}=d"])
 apart = st.sampled_from(sorted(VALUED)).map(lambda name: [name, "data"])  # also a command

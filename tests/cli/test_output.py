@@ -14,6 +14,8 @@ import pytest
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 RUN = ("run", "--bench", "museum", "--limit", 3, "--workers", 1)
 
 

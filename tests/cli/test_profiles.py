@@ -14,6 +14,8 @@ from tests.evaluation.endpoint import museum_endpoint
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 GOLD = REPOSITORY / "data" / "benchmarks" / "museum" / "gold.json"
 POSIX = pytest.mark.skipif(not Path("/dev/null").exists(), reason="there are no device files")
 LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no /proc")

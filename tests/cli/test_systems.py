@@ -14,6 +14,8 @@ from hermes.runs.manifest import read_manifest
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 ANSWERS = """
 import sys
 ANSWERS = {"museum:1-en": "SELECT ?x {", "museum:1-de": ["Ada"], "museum:2-de": 3.5}

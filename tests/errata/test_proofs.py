@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hermes.errata.reading import Erratum
     from tests.errata.public_files import Files
 
+pytestmark = pytest.mark.slow
+
 PROOFS: dict[str, dict[str, Callable[[Files, str, str], None]]] = {
     **corporate.PROOFS,
     **dbpedia.PROOFS,

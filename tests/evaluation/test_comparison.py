@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 FOUR = ("run", "--bench", "museum", "--limit", 4, "--workers", 1)
 
 

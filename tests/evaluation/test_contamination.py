@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
+
+pytestmark = pytest.mark.slow
 
 SHOWN = """
 from hermes import Answer, Example, Sparql

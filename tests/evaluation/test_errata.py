@@ -13,6 +13,8 @@ from tests.evaluation.own_benchmark import import_own
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 ZERO = "SELECT (COUNT(*) AS ?n) { ?s a <http://e/none> }"
 ONE = "SELECT (COUNT(*) AS ?n) { }"  # one solution, the empty one
 LEFT_OUT = {"action": "left_out"}

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 ID = "https://hermes-kgqa.example/museum/id/"
 ITEM = "museum:2-en"  # in which room is the Salt Altar on display? gold: room-brine
 VALUES = f"SELECT ?room {{ VALUES ?room {{ <{ID}room-brine> <{ID}room-of-my-own> }} }}"

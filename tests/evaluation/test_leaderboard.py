@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 ZERO = "SELECT (COUNT(*) AS ?n) { ?s a <http://e/none> }"
 
 

@@ -12,7 +12,7 @@ from tests.commandline import CommandLine
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = [pytest.mark.shared]
+pytestmark = [pytest.mark.slow, pytest.mark.shared]
 
 SITE = "raw.githubusercontent.com/AKSW/text2sparql.aksw.org"
 RESULTS = f"{SITE}/d317a8476a3be27a2eef5bfc5f670a58f5c128ee/docs/results"

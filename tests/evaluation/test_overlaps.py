@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from hermes.scoring.overlap import Overlap
 
-pytestmark = pytest.mark.shared
+pytestmark = [pytest.mark.shared, pytest.mark.slow]
 
 NAMES = ("ck25", "ck26", "db25", "qald9", "qald9plus", "qald10", "yago")
 

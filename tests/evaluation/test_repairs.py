@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine, Ended
 
+pytestmark = pytest.mark.slow
+
 GRAPH = """
 @prefix b: <http://b/> .
 b:J\\._K\\._R b:wrote "Magic" .

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 THRICE = (*RUN, "--limit", 4, "--repeat", 3, "--out", "r")
 FILES = ("answers.jsonl", "results.jsonl", "scores.jsonl", "report.json")
 

@@ -12,6 +12,8 @@ import yaml
 from tests.commandline import CommandLine
 from tests.evaluation.endpoint import MUSEUM
 
+pytestmark = pytest.mark.slow
+
 # Right for museum:2, which asks for the room of the Salt Altar; wrong for museum:1; no SPARQL.
 ANSWERS = {
     "museum:1-en": "ASK {}",

@@ -23,6 +23,8 @@ from tests.fetch.server import Reply, ScriptedServer
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 CONTENT = b"id,question\n"
 REQUEST_FAULTS = [
     fault

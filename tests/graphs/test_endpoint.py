@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
     from tests.servers.misbehaving import Exchange
 
+pytestmark = pytest.mark.slow
+
 YES = '{"head": {}, "boolean": true}'
 ROWS = (
     '{"head": {"vars": ["x"]}, "results": {"bindings": [{"x": {"type": "literal", "value": "a"}}]}}'

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from .conftest import OpenLocal
 
+pytestmark = pytest.mark.slow
+
 XSD = "http://www.w3.org/2001/XMLSchema#"
 GIB = 1024**3
 CROSS_PRODUCT = "SELECT * {?a ?b ?c. ?d ?e ?f. ?g ?h ?i}"  # 10^9 rows of 9 terms

@@ -23,6 +23,8 @@ from hermes.graphs.store import LocalStore, build_store, store_folder
 if TYPE_CHECKING:
     from hermes.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 # The same triple in every format.
 FORMATS = {
     "ttl": '<http://e/s> <http://e/p> "o" .',

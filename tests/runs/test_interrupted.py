@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine, Ended
 
+pytestmark = pytest.mark.slow
+
 RUN = ("run", "--bench", "museum", "--limit", 12)
 LAST = "museum:6-de"
 

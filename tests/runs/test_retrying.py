@@ -16,6 +16,8 @@ from tests.runs.askings import putting
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 QUESTION = Question("b:1-en", "Who?", "en", "https://e/b/")
 GOOD = Answer("b:1-en", Sparql("ASK {}"))
 

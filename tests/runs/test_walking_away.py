@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from tests.commandline import CommandLine, Ended
     from tests.servers.misbehaving import Asked
 
+pytestmark = pytest.mark.slow
+
 SAME_BYTES = ("answers.jsonl", "results.jsonl", "scores.jsonl")
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 PACKAGED = REPOSITORY / "data" / "benchmarks" / "museum-sensors" / "source"
 
 

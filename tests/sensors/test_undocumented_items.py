@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hermes.model import JsonValue
     from tests.commandline import CommandLine, Ended
 
+pytestmark = pytest.mark.slow
+
 ODD = [True, False, {"low": 1, "high": 2}, [[1, 2]], [1, None], [True]]
 
 

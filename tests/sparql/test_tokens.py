@@ -10,6 +10,8 @@ from hypothesis import given
 from hermes.sparql.tokens import TokenKind, decode_codepoints, line_column, tokenize
 from tests.strategies import query_texts
 
+pytestmark = pytest.mark.slow
+
 WHITE_SPACE = " \t\r\n"
 
 

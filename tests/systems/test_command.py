@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
     from hermes.model import Given
 
+pytestmark = pytest.mark.slow
+
 YES = Boolean(value=True)
 QUESTION = Question("b:1-en", "Who?", "en", "https://e/b/", (Turn("What?", "This."),))
 

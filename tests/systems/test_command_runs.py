@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 # It says who it is, and answers by the gold query; with a file `stuck` it never does, and neither
 # does the child that it starts then.
 PROGRAM = """

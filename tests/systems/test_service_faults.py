@@ -40,6 +40,8 @@ from tests.systems.services import CONTEXT, KINDS, QUESTION, ask, fault
 if TYPE_CHECKING:
     from tests.servers.misbehaving import Behaviour, Exchange, MisbehavingServer
 
+pytestmark = pytest.mark.slow
+
 by_either_api = pytest.mark.parametrize("kind", KINDS)
 
 

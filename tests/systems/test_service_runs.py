@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from hermes.model import Benchmark
     from tests.servers.misbehaving import Asked, Behaviour
 
+pytestmark = pytest.mark.slow
+
 
 SCORES = ("outcomes", "errors", "profiles", "complete")
 

@@ -12,6 +12,8 @@ from hermes.verify.parser import message_from_apart
 from hermes.verify.syntax import syntax_fault
 from tests.strategies import query_texts
 
+pytestmark = pytest.mark.slow
+
 E = "PREFIX e: <http://e/> "
 PREFIXES = {"dbo": "http://dbpedia.org/ontology/", "dbr": "http://dbpedia.org/resource/"}
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from hermes.model import Gold, JsonValue, Result
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class Measured:

@@ -14,6 +14,8 @@ from tests.scoring.profiles.baselines import BASELINES, macro_f1, read_gold
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 MUSEUM_GOLD = REPOSITORY / "data" / "benchmarks" / "museum" / "gold.json"
 PROFILES = {"hermes": "f1", "text2sparql": "set_F", "gerbil": "macro_f1"}
 

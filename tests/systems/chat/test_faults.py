@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from tests.servers.chat import ChatServer
     from tests.servers.misbehaving import Behaviour
 
+pytestmark = pytest.mark.slow
+
 ASKED = QUESTION.text
 QUERY = "```sparql\nASK {}\n```"
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tests.commandline import CommandLine, Ended
     from tests.servers.chat import Message
 
+pytestmark = pytest.mark.slow
+
 KEY = "sk-0123456789abcdef"
 FOLLOW_UP = "museum-sensors:q084-en"
 
