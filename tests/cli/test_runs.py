@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
+
+pytestmark = pytest.mark.slow
 
 RUN = ("run", "--system", "silent", "--bench", "museum", "--limit", 4, "--workers", 1)
 

@@ -13,6 +13,8 @@ from tests.evaluation.endpoint import museum_endpoint
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 FERRY = "mi:object-ferry mv:creator"  # stands in the gold query of museum:1, and in no other
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tests.commandline import CommandLine, Ended
     from tests.evaluation.endpoint import Endpoint
 
+pytestmark = pytest.mark.slow
+
 ROOM = "https://hermes-kgqa.example/museum/id/room-brine"
 # Questions 1 and 2 ask for an artist and a room, 3 for a day.
 TEXTS = {

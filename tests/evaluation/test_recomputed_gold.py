@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.evaluation.own_benchmark import COUNT, import_own
 
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
+
+pytestmark = pytest.mark.slow
 
 RECOMPUTED = ("--gold", "recomputed", "--out", "r")
 RUN = ("run", "--workers", 1)

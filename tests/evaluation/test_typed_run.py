@@ -10,6 +10,8 @@ import pytest
 if TYPE_CHECKING:
     from tests.commandline import CommandLine
 
+pytestmark = pytest.mark.slow
+
 QUESTIONS = [
     ("q1", "How many nodes are installed at site_e?", "7", 7, "basic"),
     ("q2", "Is the latest humidity reading at site_c anomalous?", "No", "No", "anomaly"),

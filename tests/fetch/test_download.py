@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from hermes.fetch.patience import Patience
 
+pytestmark = pytest.mark.slow
+
 OLD = b"id,question\n1,old\n"
 NEW = b"id,question\n1,new\n"
 

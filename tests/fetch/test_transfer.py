@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from hermes.fetch.patience import Patience
     from hermes.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 ONE = bytes(range(100))
 TWO = bytes(reversed(ONE))
 PINNED = sha256(ONE).hexdigest()

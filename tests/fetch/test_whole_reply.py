@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from tests.servers.misbehaving import Behaviour
 
+pytestmark = pytest.mark.slow
+
 LIMIT_S = 0.5
 
 

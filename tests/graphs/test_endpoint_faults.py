@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from hermes.settings import Settings
     from tests.servers.misbehaving import Asked, Behaviour, Exchange
 
+pytestmark = pytest.mark.slow
+
 SELECT = "SELECT ?x {}"
 SERVICE = "SELECT ?x { SERVICE <http://127.0.0.1:9/sparql> { ?x ?y ?z } }"
 TWO = AnswerSet(("x",), ((Term(TermKind.LITERAL, "a"),), (Term(TermKind.LITERAL, "b"),)))

@@ -16,6 +16,8 @@ from hermes.graphs.loader import load
 from hermes.graphs.protocol import LoadOrders
 from hermes.graphs.serialisation import serialisation_of
 
+pytestmark = pytest.mark.slow
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 QUERY = "SELECT ?x WHERE { ?x <http://example.org/p> 'a' }"
 
 

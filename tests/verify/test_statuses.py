@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from hermes.verify.questions import Expected
     from tests.verify.conftest import Examine
 
+pytestmark = pytest.mark.slow
+
 E = "PREFIX e: <http://e/> "
 X = f"{E}PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
 

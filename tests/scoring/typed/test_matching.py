@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from hermes.model import JsonValue
     from hermes.scoring.typed.verdict import Verdict
 
+pytestmark = pytest.mark.slow
+
 QUESTION = "What does the data say?"
 
 

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from hermes.sparql.form import query_form
 from hermes.systems.chat.extraction import query_in, without_thoughts
 
+pytestmark = pytest.mark.slow
+
 QUERY = """\
 PREFIX foaf: <http://xmlns.com/foaf/0.1/>
 SELECT DISTINCT ?name (COUNT(?friend) AS ?friends)
