@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hermes.scoring.typed.text.blocks import Replacement
 
 
-MAX_READ = 100_000
+MAX_READ = 80_000
 """Characters that are read of a longer text, half of them from either end: answers stand there, and
 no text can make the matching take longer than a second or two."""
 
